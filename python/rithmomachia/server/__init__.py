@@ -1,0 +1,1 @@
+"""The local web server: games over HTTP, the browser board, the machine as opponent."""

@@ -1,0 +1,530 @@
+"""Every message of the HTTP interface, as types: what a client may send and what it gets back.
+
+`docs/api.md` tells which address takes which message. Cells are `"a1"` to `"p8"`, sides `"white"` and
+`"black"`, a layer is named by its value. Requests refuse fields they do not know; answers never leave a
+listed field out (what does not apply is `null` or empty).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
+
+SideName = Literal["white", "black"]
+ShapeName = Literal["circle", "triangle", "square", "pyramid"]
+StageName = Literal["before", "after"]
+OpponentName = Literal["same_screen", "machine"]
+StatusName = Literal["playing", "finished"]
+OptionKind = Literal["bool", "int", "choice"]
+OptionValue = StrictBool | StrictInt | StrictStr
+Relation = Literal["at_least", "below", "exactly"]
+Measure = Literal["count", "sum", "digits", "pieces"]
+
+MAX_OPTIONS = 200
+MAX_PARTS = 96
+MAX_WORD = 1000
+
+Word = Annotated[str, Field(max_length=MAX_WORD)]
+TurnNumber = Annotated[StrictInt, Field(ge=1, le=1_000_000)]
+Options = Annotated[dict[StrictStr, OptionValue], Field(max_length=MAX_OPTIONS)]
+
+
+class Request(BaseModel):
+    """Something a client sends; an unknown field is an error."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Message(BaseModel):
+    """Something the server sends."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+
+
+# --- requests -------------------------------------------------------------------------------------
+
+
+class SetupCheckRequest(Request):
+    """POST /api/setup/check: would this ruleset with these options make a game?"""
+
+    ruleset: StrictStr
+    options: Options = Field(default_factory=dict)
+
+
+class NewGameRequest(Request):
+    """POST /api/games. `strength` and `side` (the person's) matter against the machine only."""
+
+    ruleset: StrictStr
+    options: Options = Field(default_factory=dict)
+    opponent: OpponentName = "same_screen"
+    strength: StrictStr | None = None
+    side: SideName = "white"
+
+
+class PreviewRequest(Request):
+    """POST /api/games/{id}/preview: the turn due, as far as it is staged. No part: the turn's beginning."""
+
+    number: TurnNumber
+    parts: Annotated[list[Word], Field(max_length=MAX_PARTS)] = Field(default_factory=list)
+
+
+class PlayRequest(Request):
+    """POST /api/games/{id}/turns: plays turn `number` (`GameState.next_turn`), as word or notation."""
+
+    number: TurnNumber
+    turn: Word
+
+
+class UndoRequest(Request):
+    """POST /api/games/{id}/undo. `number` is `next_turn` as the client knows it, so two clicks undo once."""
+
+    number: TurnNumber
+
+
+class ResignRequest(Request):
+    """POST /api/games/{id}/resign. On one screen the side to move resigns unless `side` says otherwise."""
+
+    side: SideName | None = None
+
+
+class EmptyRequest(Request):
+    """POST /api/games/{id}/agree and /machine: an empty JSON object, `{}`."""
+
+
+# --- the position ---------------------------------------------------------------------------------
+
+
+class LayerMessage(Message):
+    """One layer of a pyramid."""
+
+    shape: ShapeName
+    value: int
+
+
+class PieceMessage(Message):
+    """A piece on the board. `value` of a pyramid is its total; `layers` is empty for other shapes."""
+
+    cell: str
+    side: SideName
+    shape: ShapeName
+    value: int
+    layers: list[LayerMessage]
+    token: str
+
+
+class ActorMessage(Message):
+    """A piece that takes part in a capture, with the value it acts with (`layer` null: its total)."""
+
+    cell: str
+    value: int
+    layer: int | None
+    token: str
+
+
+class ReasonMessage(Message):
+    """Why a capture is allowed.
+
+    `kind` is the mechanism (meeting, multiplication, division, ambush, siege), `name` the ruleset's own word
+    for it. `text` is the notation, `sum_text` the arithmetic in plain words ("5 × 3 empty cells = 15").
+    `operation` is one of + - * / in an ambush, orthogonal, diagonal or moves in a siege, else null.
+    """
+
+    kind: str
+    name: str
+    text: str
+    sum_text: str
+    pieces: list[ActorMessage]
+    values: list[int]
+    distance: int | None
+    operation: str | None
+    target_value: int
+
+
+class CaptureMessage(Message):
+    """What falls: the whole piece on `cell` (`layer` null) or one layer of it. `word` is the part to send."""
+
+    cell: str
+    layer: int | None
+    word: str
+    token: str
+    text: str
+    reasons: list[ReasonMessage]
+
+
+class MoveMessage(Message):
+    """A move playable now. A meeting goes onto the enemy; with `layer` it takes that layer and stays."""
+
+    word: str
+    from_cell: str = Field(alias="from")
+    to_cell: str = Field(alias="to")
+    layer: int | None
+    is_meeting: bool
+    reasons: list[ReasonMessage]
+
+
+class PrisonerMessage(Message):
+    """A removal. `side` is the side that lost it; `is_layer`: one layer of a pyramid that stayed."""
+
+    side: SideName
+    shape: ShapeName
+    value: int
+    layers: list[LayerMessage]
+    is_layer: bool
+    token: str
+
+
+class TallyMessage(Message):
+    """What a side's prisoners amount to, counted as the ruleset counts."""
+
+    count: int
+    sum: int
+    digits: int
+
+
+class MeterMessage(Message):
+    """One number of a victory against its target. `label` is ready to show: "pieces taken"."""
+
+    measure: Measure
+    label: str
+    current: int
+    target: int
+    relation: Relation
+    is_met: bool
+
+
+class TargetSideMessage(Message):
+    """How near one side is. `is_lost`: this victory can never be reached by that side any more."""
+
+    meters: list[MeterMessage]
+    is_lost: bool
+    text: str
+
+
+class TargetMessage(Message):
+    """A common victory (by what is taken) that is switched on; `name` is the ruleset's own word."""
+
+    victory: str
+    name: str
+    white: TargetSideMessage
+    black: TargetSideMessage
+
+
+class OutcomePieceMessage(Message):
+    """A piece of the formation that won."""
+
+    cell: str
+    token: str
+
+
+class OutcomeMessage(Message):
+    """How a game ended. `winner` null is a draw; `condition` may also be resignation or agreement."""
+
+    winner: SideName | None
+    condition: str
+    name: str
+    conditions: list[str]
+    pieces: list[OutcomePieceMessage]
+    numbers: list[int]
+    progression: str | None
+    text: str
+
+
+class PrisonersMessage(Message):
+    """Taken *by* each side, in order."""
+
+    white: list[PrisonerMessage]
+    black: list[PrisonerMessage]
+
+
+class TalliesMessage(Message):
+    """For each side, what it has taken."""
+
+    white: TallyMessage
+    black: TallyMessage
+
+
+class PositionView(Message):
+    """A position with all that can be done in it. On a finished one `moves` and `captures` are empty.
+
+    `captures` are those the player may choose now. `can_end_turn`: the move is made, the turn may end here.
+    """
+
+    text: str
+    side_to_move: SideName
+    stage: StageName
+    turn_number: int
+    mover: str | None
+    pieces: list[PieceMessage]
+    moves: list[MoveMessage]
+    captures: list[CaptureMessage]
+    prisoners: PrisonersMessage
+    tallies: TalliesMessage
+    targets: list[TargetMessage]
+    can_end_turn: bool
+    outcome: OutcomeMessage | None
+
+
+class StagedTurn(Message):
+    """Answer to a preview.
+
+    `word` is the turn to send if the player confirms now, null while the turn lacks its move. `is_complete`:
+    nothing more can be added; then `position` already is the one after the turn (automatic captures done).
+    `consequences` are the automatic captures this turn brings about, in the order to show them.
+    """
+
+    number: int
+    parts: list[str]
+    position: PositionView
+    is_complete: bool
+    word: str | None
+    notation: str | None
+    consequences: list[CaptureMessage]
+
+
+# --- game setup and rules ---------------------------------------------------------------------------
+
+
+class OptionMessage(Message):
+    """A key of a ruleset that can be changed. `values` for choices, `minimum`/`maximum` for numbers.
+
+    `certainty` is stated, inferred, corrected or modern.
+    """
+
+    key: str
+    short: str | None
+    kind: OptionKind
+    value: bool | int | str
+    default: bool | int | str
+    values: list[str] | None
+    minimum: int | None
+    maximum: int | None
+    text: str
+    cite: str
+    certainty: str
+    doubt: str | None
+
+
+class PresetMessage(Message):
+    """A named set of option values."""
+
+    id: str
+    title: str
+    values: dict[str, bool | int | str]
+
+
+class WordsMessage(Message):
+    """The ruleset's own words: for kinds of capture and for victories, by their neutral names."""
+
+    kinds: dict[str, str]
+    victories: dict[str, str]
+
+
+class RulesetMessage(Message):
+    """One ruleset as Game Setup needs it."""
+
+    id: str
+    version: int
+    title: str
+    summary: str
+    words: WordsMessage
+    options: list[OptionMessage]
+    presets: list[PresetMessage]
+
+
+class StrengthMessage(Message):
+    """A strength of the machine."""
+
+    id: str
+    title: str
+    text: str
+
+
+class SetupChoices(Message):
+    """GET /api/rulesets."""
+
+    rulesets: list[RulesetMessage]
+    strengths: list[StrengthMessage]
+
+
+class SetupCheck(Message):
+    """POST /api/setup/check. `endings` says in sentences how such a game can end."""
+
+    ok: Literal[True]
+    position: PositionView
+    endings: list[str]
+
+
+class RuleItem(Message):
+    """One rule: a sentence, the keys it rests on, where it comes from and how sure the reading is."""
+
+    keys: list[str]
+    text: str
+    source: str
+    certainty: str
+    doubt: str | None
+
+
+class RuleSection(Message):
+    """A part of the rules page: start, moves, captures, counting, victories, endings."""
+
+    id: Literal["start", "moves", "captures", "counting", "victories", "endings"]
+    title: str
+    items: list[RuleItem]
+
+
+class RulesPage(Message):
+    """GET /api/rules/{id} and GET /api/games/{id}/rules (the latter with the game's options)."""
+
+    ruleset: str
+    version: int
+    title: str
+    summary: str
+    words: WordsMessage
+    changes: dict[str, bool | int | str]
+    sections: list[RuleSection]
+    position: PositionView
+
+
+# --- games ------------------------------------------------------------------------------------------
+
+
+class TurnMessage(Message):
+    """A turn of the log. `consequences` are the automatic captures that followed its move, in order."""
+
+    number: int
+    side: SideName
+    word: str
+    notation: str
+    consequences: list[CaptureMessage]
+
+
+class GameState(Message):
+    """A whole game. `side` is the person's against the machine, else null; `options` the changed ones.
+
+    `next_turn` is the number to send with the next turn. `machine_error` says why the machine did not move;
+    POST .../machine lets it try again. `last_event` is where to go on listening.
+    """
+
+    id: str
+    ruleset: str
+    ruleset_title: str
+    words: WordsMessage
+    options: dict[str, bool | int | str]
+    opponent: OpponentName
+    strength: str | None
+    side: SideName | None
+    turns: list[TurnMessage]
+    position: PositionView
+    next_turn: int
+    status: StatusName
+    outcome: OutcomeMessage | None
+    thinking: bool
+    machine_error: str | None
+    can_undo: bool
+    can_agree: bool
+    last_event: int
+    created_at: str
+    updated_at: str
+
+
+class GameSummary(Message):
+    """A line of the list of recent games."""
+
+    id: str
+    ruleset: str
+    ruleset_title: str
+    opponent: OpponentName
+    strength: str | None
+    side: SideName | None
+    turns: int
+    status: StatusName
+    result: str | None
+    created_at: str
+    updated_at: str
+
+
+class GameList(Message):
+    """GET /api/games: the latest first."""
+
+    games: list[GameSummary]
+
+
+# --- events -----------------------------------------------------------------------------------------
+
+
+class TurnPlayed(Message):
+    """Turn `turn_number` was played."""
+
+    number: int
+    kind: Literal["turn"] = "turn"
+    turn_number: int
+    side: SideName
+    word: str
+    notation: str
+
+
+class TurnsUndone(Message):
+    """Turns were taken back; `turn_number` is the one due now."""
+
+    number: int
+    kind: Literal["undo"] = "undo"
+    turn_number: int
+
+
+class GameEnded(Message):
+    """The game is over."""
+
+    number: int
+    kind: Literal["result"] = "result"
+    winner: SideName | None
+    condition: str
+    text: str
+
+
+class MachineFailed(Message):
+    """The machine could not find a turn; the game stands as it was."""
+
+    number: int
+    kind: Literal["machine_failed"] = "machine_failed"
+    text: str
+
+
+EventMessage = Annotated[
+    TurnPlayed | TurnsUndone | GameEnded | MachineFailed, Field(discriminator="kind")
+]
+
+
+class EventPage(Message):
+    """GET /api/games/{id}/events?after=N&wait=SECONDS: a long poll.
+
+    Answers as soon as there are events numbered above N, else after `wait` seconds with none.
+    `game` is the state after the last of them, null when there are none.
+    """
+
+    events: list[EventMessage]
+    last_event: int
+    game: GameState | None
+
+
+# --- the rest -----------------------------------------------------------------------------------------
+
+
+class Health(Message):
+    """GET /api/health."""
+
+    status: Literal["ok"]
+    version: str
+
+
+class ErrorBody(Message):
+    """`code` is for programs, `message` one sentence for people with the value that was wrong."""
+
+    code: str
+    message: str
+
+
+class ErrorMessage(Message):
+    """Every answer with a status of 400 or above."""
+
+    error: ErrorBody
