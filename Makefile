@@ -1,0 +1,92 @@
+# Every target does its own set-up: virtual environment, packages, build. What is missing on the machine is
+# named in one sentence by build/check-tools.sh. Set-up is done again only when what it came from has changed.
+
+PYTHON     ?= python3
+N          ?= 2000
+VENV       := .venv
+BIN        := $(VENV)/bin
+DONE       := $(VENV)/done
+PIP        := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+CARGO_TEST := $(shell command -v cargo-nextest >/dev/null 2>&1 && echo 'nextest run' || echo test)
+
+RUST       := $(shell find crates -name '*.rs' -not -path '*/target/*' 2>/dev/null) \
+              $(wildcard Cargo.toml Cargo.lock crates/*/Cargo.toml rulesets/*.toml)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test test-browser differential bench lint build clean rust-tests python-tests check-format
+
+help:
+	@echo 'make play            build what is needed and open the board in a browser'
+	@echo 'make test            every check a newcomer needs to trust the build'
+	@echo 'make test-browser    whole games in a real browser (Chromium)'
+	@echo 'make differential    kernel against oracle on N=$(N) random positions'
+	@echo 'make bench           benchmarks, Rust and Python'
+	@echo 'make lint            formatting, lints and types alone'
+	@echo 'make build           the Python package in $(VENV)'
+	@echo 'make clean           remove everything that was built'
+
+# --- set-up -----------------------------------------------------------------------------------------
+
+$(DONE)/venv:
+	@PYTHON=$(PYTHON) sh build/check-tools.sh
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@mkdir -p $(DONE) && touch $@
+
+# $(call install,EXTRAS): pip alone, so that a package that is there already costs nothing.
+install = $(BIN)/python build/requirements.py $(1) > $(DONE)/requirements.txt && $(PIP) --requirement $(DONE)/requirements.txt
+
+$(DONE)/runtime: $(DONE)/venv pyproject.toml constraints.txt
+	@echo 'Installing the packages needed to run'
+	@$(call install,) && touch $@
+
+$(DONE)/%: $(DONE)/runtime
+	@echo 'Installing the packages needed for: $*'
+	@$(call install,$*) && touch $@
+
+$(DONE)/build: $(DONE)/runtime $(RUST) README.md LICENSE
+	@PYTHON=$(PYTHON) sh build/check-tools.sh
+	@echo 'Building the kernel'
+	@VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/python -m maturin develop --release --locked --quiet && touch $@
+
+build: $(DONE)/build
+
+# --- use --------------------------------------------------------------------------------------------
+
+play: $(DONE)/build
+	@$(BIN)/rithmomachia play
+
+# --- checks -----------------------------------------------------------------------------------------
+
+lint: $(DONE)/build $(DONE)/test
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --locked --quiet -- -D warnings
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -W error -m mypy.stubtest rithmomachia._core
+
+rust-tests: $(DONE)/venv
+	cargo $(CARGO_TEST) --workspace --exclude rithmomachia-py --locked
+	cargo test --workspace --exclude rithmomachia-py --doc --locked --quiet
+
+python-tests: $(DONE)/build $(DONE)/test
+	$(BIN)/rithmomachia rules check rulesets/*.toml
+	$(BIN)/python -W error -m pytest --ignore=tests/web
+
+test: lint rust-tests python-tests
+
+test-browser: $(DONE)/build $(DONE)/test $(DONE)/browser
+	@sh build/check-browser.sh
+	$(BIN)/python -W error -m pytest tests/web
+
+differential: $(DONE)/build $(DONE)/test
+	$(BIN)/python -m tests.differential $(N)
+
+bench: $(DONE)/build $(DONE)/bench
+	cargo bench --package rithmomachia-core --locked
+	$(BIN)/python benches/python_bench.py
+
+clean:
+	rm -rf $(VENV) target dist .mypy_cache .ruff_cache .pytest_cache .hypothesis test-results
+	rm -f python/rithmomachia/_core*.so
+	find python tests benches examples -name __pycache__ -type d -prune -exec rm -rf {} +
