@@ -1,8 +1,10 @@
-"""Every message of the HTTP interface, as types: what a client may send and what it gets back.
+"""Every message of the HTTP interface, as types: games and positions.
 
-`docs/api.md` tells which address takes which message. Cells are `"a1"` to `"p8"`, sides `"white"` and
-`"black"`, a layer is named by its value. Requests refuse fields they do not know; answers never leave a
-listed field out (what does not apply is `null` or empty).
+Rulesets and the rules page stand in `rule_messages.py`, what a client may send in `requests.py`.
+
+`docs/api.md` tells which address takes which message. Cells are `"a1"` to `"p8"`, sides `"white"`
+and `"black"`, a layer is named by its value. Requests refuse fields they do not know; answers never
+leave a listed field out (what does not apply is `null` or empty).
 """
 
 from __future__ import annotations
@@ -16,80 +18,15 @@ ShapeName = Literal["circle", "triangle", "square", "pyramid"]
 StageName = Literal["before", "after"]
 OpponentName = Literal["same_screen", "machine"]
 StatusName = Literal["playing", "finished"]
-OptionKind = Literal["bool", "int", "choice"]
 OptionValue = StrictBool | StrictInt | StrictStr
 Relation = Literal["at_least", "below", "exactly"]
 Measure = Literal["count", "sum", "digits", "pieces"]
-
-MAX_OPTIONS = 200
-MAX_PARTS = 96
-MAX_WORD = 1000
-
-Word = Annotated[str, Field(max_length=MAX_WORD)]
-TurnNumber = Annotated[StrictInt, Field(ge=1, le=1_000_000)]
-Options = Annotated[dict[StrictStr, OptionValue], Field(max_length=MAX_OPTIONS)]
-
-
-class Request(BaseModel):
-    """Something a client sends; an unknown field is an error."""
-
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Message(BaseModel):
     """Something the server sends."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
-
-
-# --- requests -------------------------------------------------------------------------------------
-
-
-class SetupCheckRequest(Request):
-    """POST /api/setup/check: would this ruleset with these options make a game?"""
-
-    ruleset: StrictStr
-    options: Options = Field(default_factory=dict)
-
-
-class NewGameRequest(Request):
-    """POST /api/games. `strength` and `side` (the person's) matter against the machine only."""
-
-    ruleset: StrictStr
-    options: Options = Field(default_factory=dict)
-    opponent: OpponentName = "same_screen"
-    strength: StrictStr | None = None
-    side: SideName = "white"
-
-
-class PreviewRequest(Request):
-    """POST /api/games/{id}/preview: the turn due, as far as it is staged. No part: the turn's beginning."""
-
-    number: TurnNumber
-    parts: Annotated[list[Word], Field(max_length=MAX_PARTS)] = Field(default_factory=list)
-
-
-class PlayRequest(Request):
-    """POST /api/games/{id}/turns: plays turn `number` (`GameState.next_turn`), as word or notation."""
-
-    number: TurnNumber
-    turn: Word
-
-
-class UndoRequest(Request):
-    """POST /api/games/{id}/undo. `number` is `next_turn` as the client knows it, so two clicks undo once."""
-
-    number: TurnNumber
-
-
-class ResignRequest(Request):
-    """POST /api/games/{id}/resign. On one screen the side to move resigns unless `side` says otherwise."""
-
-    side: SideName | None = None
-
-
-class EmptyRequest(Request):
-    """POST /api/games/{id}/agree and /machine: an empty JSON object, `{}`."""
 
 
 # --- the position ---------------------------------------------------------------------------------
@@ -103,7 +40,10 @@ class LayerMessage(Message):
 
 
 class PieceMessage(Message):
-    """A piece on the board. `value` of a pyramid is its total; `layers` is empty for other shapes."""
+    """A piece on the board.
+
+    `value` of a pyramid is its total; `layers` is empty for other shapes.
+    """
 
     cell: str
     side: SideName
@@ -114,7 +54,10 @@ class PieceMessage(Message):
 
 
 class ActorMessage(Message):
-    """A piece that takes part in a capture, with the value it acts with (`layer` null: its total)."""
+    """A piece that takes part in a capture, and the value it acts with.
+
+    `layer` null: its total, or its number.
+    """
 
     cell: str
     value: int
@@ -125,9 +68,10 @@ class ActorMessage(Message):
 class ReasonMessage(Message):
     """Why a capture is allowed.
 
-    `kind` is the mechanism (meeting, multiplication, division, ambush, siege), `name` the ruleset's own word
-    for it. `text` is the notation, `sum_text` the arithmetic in plain words ("5 × 3 empty cells = 15").
-    `operation` is one of + - * / in an ambush, orthogonal, diagonal or moves in a siege, else null.
+    `kind` is the mechanism (meeting, multiplication, division, ambush, siege), `name` the ruleset's
+    own word for it. `text` is the notation, `sum_text` the arithmetic in plain words ("5 × 3 empty
+    cells = 15"). `operation` is one of + - * / in an ambush, orthogonal, diagonal or moves in a
+    siege, else null.
     """
 
     kind: str
@@ -142,7 +86,10 @@ class ReasonMessage(Message):
 
 
 class CaptureMessage(Message):
-    """What falls: the whole piece on `cell` (`layer` null) or one layer of it. `word` is the part to send."""
+    """What falls: the whole piece on `cell` (`layer` null) or one layer of it.
+
+    `word` is the part to send.
+    """
 
     cell: str
     layer: int | None
@@ -153,7 +100,10 @@ class CaptureMessage(Message):
 
 
 class MoveMessage(Message):
-    """A move playable now. A meeting goes onto the enemy; with `layer` it takes that layer and stays."""
+    """A move playable now.
+
+    A meeting goes onto the enemy; with `layer` it takes that layer and stays.
+    """
 
     word: str
     from_cell: str = Field(alias="from")
@@ -164,7 +114,10 @@ class MoveMessage(Message):
 
 
 class PrisonerMessage(Message):
-    """A removal. `side` is the side that lost it; `is_layer`: one layer of a pyramid that stayed."""
+    """A removal.
+
+    `side` is the side that lost it; `is_layer`: one layer of a pyramid that stayed.
+    """
 
     side: SideName
     shape: ShapeName
@@ -218,7 +171,10 @@ class OutcomePieceMessage(Message):
 
 
 class OutcomeMessage(Message):
-    """How a game ended. `winner` null is a draw; `condition` may also be resignation or agreement."""
+    """How a game ended.
+
+    `winner` null is a draw; `condition` may also be resignation or agreement.
+    """
 
     winner: SideName | None
     condition: str
@@ -245,9 +201,12 @@ class TalliesMessage(Message):
 
 
 class PositionView(Message):
-    """A position with all that can be done in it. On a finished one `moves` and `captures` are empty.
+    """A position with all that can be done in it.
 
-    `captures` are those the player may choose now. `can_end_turn`: the move is made, the turn may end here.
+    On a finished one `moves` and `captures` are empty.
+
+    `captures` are those the player may choose now. `can_end_turn`: the move is made, the turn may
+    end here.
     """
 
     text: str
@@ -268,9 +227,10 @@ class PositionView(Message):
 class StagedTurn(Message):
     """Answer to a preview.
 
-    `word` is the turn to send if the player confirms now, null while the turn lacks its move. `is_complete`:
-    nothing more can be added; then `position` already is the one after the turn (automatic captures done).
-    `consequences` are the automatic captures this turn brings about, in the order to show them.
+    `word` is the turn to send if the player confirms now, null while the turn lacks its move.
+    `is_complete`: nothing more can be added; then `position` already is the one after the turn
+    (automatic captures done). `consequences` are the automatic captures this turn brings about, in
+    the order to show them.
     """
 
     number: int
@@ -282,35 +242,7 @@ class StagedTurn(Message):
     consequences: list[CaptureMessage]
 
 
-# --- game setup and rules ---------------------------------------------------------------------------
-
-
-class OptionMessage(Message):
-    """A key of a ruleset that can be changed. `values` for choices, `minimum`/`maximum` for numbers.
-
-    `certainty` is stated, inferred, corrected or modern.
-    """
-
-    key: str
-    short: str | None
-    kind: OptionKind
-    value: bool | int | str
-    default: bool | int | str
-    values: list[str] | None
-    minimum: int | None
-    maximum: int | None
-    text: str
-    cite: str
-    certainty: str
-    doubt: str | None
-
-
-class PresetMessage(Message):
-    """A named set of option values."""
-
-    id: str
-    title: str
-    values: dict[str, bool | int | str]
+# --- games ----------------------------------------------------------------------------------------
 
 
 class WordsMessage(Message):
@@ -320,90 +252,29 @@ class WordsMessage(Message):
     victories: dict[str, str]
 
 
-class RulesetMessage(Message):
-    """One ruleset as Game Setup needs it."""
-
-    id: str
-    version: int
-    title: str
-    summary: str
-    words: WordsMessage
-    options: list[OptionMessage]
-    presets: list[PresetMessage]
-
-
-class StrengthMessage(Message):
-    """A strength of the machine."""
-
-    id: str
-    title: str
-    text: str
-
-
-class SetupChoices(Message):
-    """GET /api/rulesets."""
-
-    rulesets: list[RulesetMessage]
-    strengths: list[StrengthMessage]
-
-
-class SetupCheck(Message):
-    """POST /api/setup/check. `endings` says in sentences how such a game can end."""
-
-    ok: Literal[True]
-    position: PositionView
-    endings: list[str]
-
-
-class RuleItem(Message):
-    """One rule: a sentence, the keys it rests on, where it comes from and how sure the reading is."""
-
-    keys: list[str]
-    text: str
-    source: str
-    certainty: str
-    doubt: str | None
-
-
-class RuleSection(Message):
-    """A part of the rules page: start, moves, captures, counting, victories, endings."""
-
-    id: Literal["start", "moves", "captures", "counting", "victories", "endings"]
-    title: str
-    items: list[RuleItem]
-
-
-class RulesPage(Message):
-    """GET /api/rules/{id} and GET /api/games/{id}/rules (the latter with the game's options)."""
-
-    ruleset: str
-    version: int
-    title: str
-    summary: str
-    words: WordsMessage
-    changes: dict[str, bool | int | str]
-    sections: list[RuleSection]
-    position: PositionView
-
-
-# --- games ------------------------------------------------------------------------------------------
-
-
 class TurnMessage(Message):
-    """A turn of the log. `consequences` are the automatic captures that followed its move, in order."""
+    """A turn of the log.
+
+    `captures` were chosen, in order, `before` of them before the move; a meeting's own stands where
+    the move stood. `consequences` are the automatic captures that followed the move, in order.
+    """
 
     number: int
     side: SideName
     word: str
     notation: str
+    captures: list[CaptureMessage]
+    before: int
     consequences: list[CaptureMessage]
 
 
 class GameState(Message):
-    """A whole game. `side` is the person's against the machine, else null; `options` the changed ones.
+    """A whole game.
 
-    `next_turn` is the number to send with the next turn. `machine_error` says why the machine did not move;
-    POST .../machine lets it try again. `last_event` is where to go on listening.
+    `side` is the person's against the machine, else null; `options` the changed ones.
+
+    `next_turn` is the number to send with the next turn. `machine_error` says why the machine did
+    not move; POST .../machine lets it try again. `last_event` is where to go on listening.
     """
 
     id: str
@@ -450,7 +321,7 @@ class GameList(Message):
     games: list[GameSummary]
 
 
-# --- events -----------------------------------------------------------------------------------------
+# --- events ---------------------------------------------------------------------------------------
 
 
 class TurnPlayed(Message):
@@ -507,7 +378,7 @@ class EventPage(Message):
     game: GameState | None
 
 
-# --- the rest -----------------------------------------------------------------------------------------
+# --- the rest -------------------------------------------------------------------------------------
 
 
 class Health(Message):

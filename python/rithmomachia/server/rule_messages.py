@@ -1,0 +1,105 @@
+"""Messages about rulesets: what Game Setup and the rules page need."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rithmomachia.server.protocol import Message, PositionView, WordsMessage
+
+OptionKind = Literal["bool", "int", "choice"]
+
+
+class OptionMessage(Message):
+    """A key of a ruleset that can be changed.
+
+    `values` for choices, `minimum`/`maximum` for numbers.
+
+    `certainty` is stated, inferred, corrected or modern.
+    """
+
+    key: str
+    short: str | None
+    kind: OptionKind
+    value: bool | int | str
+    default: bool | int | str
+    values: list[str] | None
+    minimum: int | None
+    maximum: int | None
+    text: str
+    cite: str
+    certainty: str
+    doubt: str | None
+
+
+class PresetMessage(Message):
+    """A named set of option values."""
+
+    id: str
+    title: str
+    values: dict[str, bool | int | str]
+
+
+class RulesetMessage(Message):
+    """One ruleset as Game Setup needs it."""
+
+    id: str
+    version: int
+    title: str
+    summary: str
+    words: WordsMessage
+    options: list[OptionMessage]
+    presets: list[PresetMessage]
+
+
+class StrengthMessage(Message):
+    """A strength of the machine."""
+
+    id: str
+    title: str
+    text: str
+
+
+class SetupChoices(Message):
+    """GET /api/rulesets."""
+
+    rulesets: list[RulesetMessage]
+    strengths: list[StrengthMessage]
+
+
+class SetupCheck(Message):
+    """POST /api/setup/check. `endings` says in sentences how such a game can end."""
+
+    ok: Literal[True]
+    position: PositionView
+    endings: list[str]
+
+
+class RuleItem(Message):
+    """One rule: a sentence, the keys it rests on, its source and how sure the reading is."""
+
+    keys: list[str]
+    text: str
+    source: str
+    certainty: str
+    doubt: str | None
+
+
+class RuleSection(Message):
+    """A part of the rules page: start, moves, captures, counting, victories, endings."""
+
+    id: Literal["start", "moves", "captures", "counting", "victories", "endings"]
+    title: str
+    items: list[RuleItem]
+
+
+class RulesPage(Message):
+    """GET /api/rules/{id} and GET /api/games/{id}/rules (the latter with the game's options)."""
+
+    ruleset: str
+    version: int
+    title: str
+    summary: str
+    words: WordsMessage
+    changes: dict[str, bool | int | str]
+    sections: list[RuleSection]
+    position: PositionView
