@@ -135,6 +135,12 @@ class Ruleset:
         """The options that differ from the file, by dotted key, sorted."""
     def options(self) -> list[Option]:
         """Every key, sorted."""
+    def value(self, key: str) -> str | int | bool:
+        """The value in force of one key, dotted or short.
+
+        Raises:
+            OptionError: The ruleset has no such key.
+        """
     def presets(self) -> list[Preset]:
         """The named sets of options, in the order of the file."""
     def word(self, kind: str) -> str:
