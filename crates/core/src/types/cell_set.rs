@@ -55,10 +55,11 @@ impl CellSet {
         if self.0 == 0 { None } else { Some(Cell::from_index(self.0.trailing_zeros() as usize)) }
     }
 
-    /// The set moved by a number of cells along the index; what leaves the 128 bits is lost.
+    /// The set moved by a number of cells along the index; what leaves one end of the 128 bits comes in at the other,
+    /// so callers mask with the cells that can be left or landed on.
     #[inline]
     pub const fn shifted(self, by: i8) -> Self {
-        if by >= 0 { Self(self.0 << by) } else { Self(self.0 >> -by) }
+        Self(self.0.rotate_left(by as u32 & 127))
     }
 }
 

@@ -1,0 +1,127 @@
+//! Finding captures: one file a mechanism, one list of what was found.
+//!
+//! Every mechanism reports to a [`Found`]: play wants only what can be taken, people want each sum.
+
+mod ambush;
+mod automatic;
+mod meeting;
+mod multiplication;
+mod siege;
+
+pub(crate) use automatic::consequences;
+pub(crate) use meeting::each_meeting;
+
+use crate::board::Board;
+use crate::reach::reached;
+use crate::rules::Rules;
+use crate::ruleset::{Meeting, Partners};
+use crate::types::{Actor, Capture, CaptureKind, Cell, CellSet, Reason, Removal, Side};
+
+/// Receives what the mechanisms find.
+pub(crate) trait Found {
+    /// A removal and one sum for it. `distance` is 0 where the mechanism has none.
+    fn hit(&mut self, removal: Removal, kind: CaptureKind, actors: &[Actor], distance: u8);
+}
+
+/// Collects removals alone, as play and search want them.
+impl Found for Vec<Removal> {
+    #[inline]
+    fn hit(&mut self, removal: Removal, _: CaptureKind, _: &[Actor], _: u8) {
+        if self.last() != Some(&removal) {
+            self.push(removal);
+        }
+    }
+}
+
+/// One sum as found, before sums are gathered by removal.
+pub(crate) struct Sum {
+    removal: Removal,
+    reason: Reason,
+}
+
+/// Collects every sum.
+pub(crate) struct Sums {
+    found: Vec<Sum>,
+    mover: Option<Cell>,
+}
+
+impl Found for Sums {
+    fn hit(&mut self, removal: Removal, kind: CaptureKind, actors: &[Actor], distance: u8) {
+        let distance = if distance == 0 { None } else { Some(distance) };
+        let named = actors.iter().position(|actor| Some(actor.cell) == self.mover).unwrap_or(0) as u8;
+        self.found.push(Sum { removal, reason: Reason { kind, actors: actors.to_vec(), distance, named } });
+    }
+}
+
+impl Sums {
+    pub fn new(mover: Option<Cell>) -> Self {
+        Self { found: Vec::new(), mover }
+    }
+
+    /// The sums gathered by removal, in canonical order; each with the piece that stands there now.
+    pub fn into_captures(mut self, board: &Board) -> Vec<Capture> {
+        self.found.sort_by_cached_key(|sum| (sum.removal, sum.reason.order()));
+        let mut captures: Vec<Capture> = Vec::new();
+        for Sum { removal, reason } in self.found {
+            match captures.last_mut() {
+                Some(last) if last.removal == removal => {
+                    if last.reasons.last() != Some(&reason) {
+                        last.reasons.push(reason);
+                    }
+                }
+                _ => {
+                    let target = board.stacks.piece(board.man(removal.cell));
+                    captures.push(Capture { removal, target, reasons: vec![reason] });
+                }
+            }
+        }
+        captures
+    }
+}
+
+/// Finds everything a side can capture on this board, the meeting by moving apart.
+///
+/// `mover` is the piece just moved, for the mechanisms that ask for it. The same sum may be reported twice where two
+/// shapes of a pyramid reach one cell. Cost: a few hundred instructions when nothing can be taken.
+pub(crate) fn find<F: Found>(rules: &Rules, board: &Board, side: Side, mover: Option<Cell>, found: &mut F) {
+    let captures = &rules.settings().captures;
+    let enemies = board.sides[(!side).index()];
+    let by_reach = captures.ambush.enabled && captures.ambush.partners == Partners::Reach;
+    if captures.meeting == Meeting::Reach || by_reach {
+        let (once, twice) = reached(rules, board, side, enemies);
+        if captures.meeting == Meeting::Reach && !once.is_empty() {
+            meeting::find(rules, board, (side, once), found);
+        }
+        if by_reach && !twice.is_empty() {
+            ambush::find_by_reach(rules, board, (side, twice, mover), found);
+        }
+    }
+    if captures.multiplication.enabled || captures.division {
+        multiplication::find(rules, board, side, found);
+    }
+    if captures.ambush.enabled && captures.ambush.partners == Partners::Flank {
+        ambush::find_by_flank(rules, board, (side, mover), found);
+    }
+    siege::find(rules, board, side, found);
+}
+
+/// An actor that uses one of its faces.
+#[inline]
+fn actor(cell: Cell, (value, layer): (u32, u16)) -> Actor {
+    Actor { cell, value, layer }
+}
+
+/// The cells of a line from `from` in steps of `shift`, up to and without the first that is not empty; then that one.
+#[inline]
+fn first_met(from: Cell, shift: i8, empty: CellSet) -> (Cell, u32) {
+    let mut index = from.index();
+    let mut steps = 0;
+    loop {
+        index = index.wrapping_add_signed(isize::from(shift));
+        steps += 1;
+        let cell = Cell::from_index(index);
+        if !empty.has(cell) || steps >= 16 {
+            return (cell, steps);
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! What can be played now.
+
+use super::Position;
+use crate::captures::{Sums, each_meeting, find};
+use crate::reach::{along, each_movement, leaping};
+use crate::types::{Actor, Capture, CaptureKind, Cell, CellSet, Move, Part, Reason, Removal, Shape, Stage, Takes};
+
+impl Position {
+    /// The moves that can be made now, meetings included, by cell; empty in stage after and on a finished position.
+    pub fn moves(&self) -> Vec<Move> {
+        let mut moves = Vec::new();
+        self.moves_into(&mut moves);
+        moves.sort_unstable();
+        moves
+    }
+
+    /// As [`Position::moves`], in no special order, into a list that is emptied first; for search.
+    pub fn moves_into(&self, moves: &mut Vec<Move>) {
+        moves.clear();
+        if self.won.is_some() || self.stage == Stage::After {
+            return;
+        }
+        each_movement(&self.rules, &self.board, self.side, self.board.empty(&self.rules), |cells, shift| {
+            let back = -isize::from(shift);
+            moves.extend(cells.map(|to| Move::plain(Cell::from_index(to.index().wrapping_add_signed(back)), to)));
+        });
+        let plain = moves.len();
+        if let Some(layers) = self.rules.meeting_moves {
+            each_meeting(&self.rules, &self.board, (self.side, layers), |step, _| {
+                if !moves[plain..].contains(&step) {
+                    moves.push(step);
+                }
+            });
+        }
+        if self.rules.shapes_overlap && !(self.board.pyramids & self.board.sides[self.side.index()]).is_empty() {
+            moves.sort_unstable();
+            moves.dedup();
+        }
+    }
+
+    /// How many moves can be made now, without listing them; as long as `moves`.
+    pub fn count_moves(&self) -> u64 {
+        if self.rules.shapes_overlap || self.won.is_some() || self.stage == Stage::After {
+            return self.moves().len() as u64;
+        }
+        let mut count = 0;
+        each_movement(&self.rules, &self.board, self.side, self.board.empty(&self.rules), |cells, _| {
+            count += u64::from(cells.len());
+        });
+        if let Some(layers) = self.rules.meeting_moves {
+            let mut meetings: Vec<Move> = Vec::new();
+            each_meeting(&self.rules, &self.board, (self.side, layers), |step, _| meetings.push(step));
+            meetings.sort_unstable();
+            meetings.dedup();
+            count += meetings.len() as u64;
+        }
+        count
+    }
+
+    /// Whether any move can be made now.
+    pub(super) fn has_move(&self) -> bool {
+        let mut any = false;
+        each_movement(&self.rules, &self.board, self.side, self.board.empty(&self.rules), |_, _| any = true);
+        if let (false, Some(layers)) = (any, self.rules.meeting_moves) {
+            each_meeting(&self.rules, &self.board, (self.side, layers), |_, _| any = true);
+        }
+        any
+    }
+
+    /// Whether this move can be made now.
+    pub(super) fn can_move(&self, step: Move) -> bool {
+        let own = self.board.sides[self.side.index()];
+        if self.stage == Stage::After || !own.has(step.from) || !self.rules.board.has(step.to) {
+            return false;
+        }
+        if step.takes != Takes::Nothing {
+            let Some(layers) = self.rules.meeting_moves else { return false };
+            let mut found = false;
+            each_meeting(&self.rules, &self.board, (self.side, layers), |other, _| found |= other == step);
+            return found;
+        }
+        let empty = self.board.empty(&self.rules);
+        let start = CellSet::of(step.from);
+        let movers = self.board.movers[self.side.index()];
+        let goes =
+            self.rules.movements.iter().zip(movers).filter(|(_, movers)| movers.has(step.from)).any(|(movement, _)| {
+                movement.rays.iter().any(|ray| along(ray, start, empty).has(step.to))
+                    || movement.leaps.iter().any(|leap| leaping(&self.rules, leap, start, empty).has(step.to))
+            });
+        goes && empty.has(step.to)
+    }
+
+    /// What can be captured by choice now, without reasons, in canonical order; empty where captures are automatic.
+    pub fn removals(&self) -> Vec<Removal> {
+        let mut removals = Vec::new();
+        self.removals_into(&mut removals);
+        removals
+    }
+
+    /// As [`Position::removals`], into a list that is emptied first. On a position without a legal turn it may list captures
+    /// that lead nowhere; search asks for moves too and so sees that.
+    pub fn removals_into(&self, removals: &mut Vec<Removal>) {
+        removals.clear();
+        if self.won.is_some() || self.rules.automatic {
+            return;
+        }
+        find(&self.rules, &self.board, self.side, self.mover, removals);
+        if removals.len() > 1 {
+            removals.sort_unstable();
+            removals.dedup();
+        }
+    }
+
+    /// What can be captured by choice now, each with every sum that justifies it, in canonical order. Empty where captures
+    /// are automatic and on a finished position.
+    pub fn captures(&self) -> Vec<Capture> {
+        if self.won.is_some() || self.rules.automatic || self.is_stuck() {
+            return Vec::new();
+        }
+        let mut sums = Sums::new(self.mover);
+        find(&self.rules, &self.board, self.side, self.mover, &mut sums);
+        sums.into_captures(&self.board)
+    }
+
+    /// The sums of a meeting by moving: one for each value the mover can act with. Empty for a plain move.
+    pub fn meeting_reasons(&self, step: Move) -> Vec<Reason> {
+        let Some(layers) = self.rules.meeting_moves else { return Vec::new() };
+        let mut reasons: Vec<Reason> = Vec::new();
+        each_meeting(&self.rules, &self.board, (self.side, layers), |other, (value, layer)| {
+            if other == step {
+                let actors = vec![Actor { cell: step.from, value, layer }];
+                reasons.push(Reason { kind: CaptureKind::Meeting, actors, distance: None, named: 0 });
+            }
+        });
+        reasons.sort_by_cached_key(Reason::order);
+        reasons.dedup();
+        reasons
+    }
+
+    /// Whether the side to move, at the beginning of its turn, has no legal turn: no choice of captures leaves it a move or wins.
+    ///
+    /// Cost: one look at the moves in all but blocked positions.
+    pub fn is_stuck(&self) -> bool {
+        self.stage == Stage::Before
+            && self.running == 0
+            && self.won.is_none()
+            && !self.has_move()
+            && !self.capture_frees()
+    }
+
+    /// Whether the position is over.
+    pub fn is_finished(&self) -> bool {
+        self.won.is_some() || self.is_stuck()
+    }
+
+    /// Whether some choice of captures leaves a move or wins.
+    fn capture_frees(&self) -> bool {
+        let mut seen = std::collections::HashSet::new();
+        let mut open = vec![self.clone()];
+        while let Some(position) = open.pop() {
+            for removal in position.removals() {
+                let mut next = position.clone();
+                next.do_part(Part::Capture(removal));
+                if next.won.is_some() || next.has_move() {
+                    return true;
+                }
+                if seen.insert(next.zobrist()) {
+                    open.push(next);
+                }
+            }
+        }
+        false
+    }
+
+    /// The shapes a piece on this cell moves as; empty for an empty cell.
+    pub fn moves_as(&self, cell: Cell) -> Vec<Shape> {
+        let Some(piece) = self.piece_at(cell) else { return Vec::new() };
+        let as_shape = self.rules.moves_as(&piece);
+        Shape::OF_LAYERS.into_iter().filter(|shape| as_shape[shape.index()]).collect()
+    }
+}

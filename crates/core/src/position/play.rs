@@ -1,0 +1,278 @@
+//! Playing parts of turns: done and undone in place, or checked and returned as a new position.
+
+use super::Position;
+use crate::board::Man;
+use crate::captures::consequences;
+use crate::types::{Capture, Cell, CellSet, Move, Part, Removal, Side, Stage, Takes};
+use crate::victories::{TakenMan, Tally};
+
+/// Why something cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// The game is over.
+    #[error("the game is over, {0} has won, so {1} cannot be played")]
+    Finished(Side, String),
+    /// The side to move has nothing left to play.
+    #[error("{0} has no legal turn, so {1} cannot be played")]
+    NoLegalTurn(Side, String),
+    /// Not a capture that can be chosen now.
+    #[error("{0} is no capture that {1} can make now")]
+    Capture(String, Side),
+    /// Not a move that can be made now.
+    #[error("{0} is no move that {1} can make now")]
+    Move(String, Side),
+    /// A turn cannot end before its move.
+    #[error("a turn cannot end before a move is made")]
+    EndBeforeMove,
+    /// A whole turn that stops short.
+    #[error("{0:?} is not a whole turn: it has no move")]
+    Unfinished(String),
+    /// A turn that goes on after it has won.
+    #[error("{0} has already won when {1} would be played, so the turn ends there")]
+    AfterWin(Side, String),
+}
+
+/// What [`Position::undo_part`] needs to take a part back.
+#[derive(Debug)]
+pub struct Undo {
+    part: Part,
+    side: Side,
+    stage: Stage,
+    mover: Option<Cell>,
+    running: u16,
+    won: Option<Side>,
+    taken_hash: u64,
+    tally: Tally,
+    /// What was removed and where it went in the list of takings; empty, and never allocated, for most parts.
+    removed: Vec<Removed>,
+}
+
+#[derive(Debug)]
+struct Removed {
+    cell: Cell,
+    before: Man,
+    place: usize,
+}
+
+impl Position {
+    /// Plays a part in place without asking whether it is legal.
+    ///
+    /// For search: the part must come from [`Position::moves_into`] or [`Position::removals_into`] of this position, or be
+    /// [`Part::End`] in stage after. The end of a turn is a part of its own here, also when nothing more can be captured;
+    /// under automatic captures a move plays them all and passes the turn.
+    pub fn do_part(&mut self, part: Part) -> Undo {
+        let mut undo = Undo {
+            part,
+            side: self.side,
+            stage: self.stage,
+            mover: self.mover,
+            running: self.running,
+            won: self.won,
+            taken_hash: self.taken_hash,
+            tally: self.tallies[self.side.index()],
+            removed: Vec::new(),
+        };
+        match part {
+            Part::Capture(removal) => {
+                self.remove(removal, &mut undo.removed);
+                self.judge(if removal.is_whole() { CellSet::EMPTY } else { CellSet::of(removal.cell) }, true);
+            }
+            Part::Move(step) => {
+                self.step(step, &mut undo.removed);
+                if self.rules.automatic {
+                    if self.won.is_none() {
+                        self.fall(&mut undo.removed);
+                    }
+                    self.pass();
+                }
+            }
+            Part::End => self.pass(),
+        }
+        undo
+    }
+
+    /// Takes the last part back.
+    pub fn undo_part(&mut self, undo: Undo) {
+        if self.side != undo.side {
+            self.turn -= 1;
+        }
+        self.side = undo.side;
+        self.stage = undo.stage;
+        self.mover = undo.mover;
+        self.running = undo.running;
+        self.won = undo.won;
+        self.taken_hash = undo.taken_hash;
+        self.tallies[undo.side.index()] = undo.tally;
+        // A meeting's own removal came before the mover arrived, automatic captures after.
+        let (own, fallen) = match undo.part {
+            Part::Move(Move { takes: Takes::Whole | Takes::Layer(_), .. }) => undo.removed.split_at(1),
+            _ => undo.removed.split_at(0),
+        };
+        fallen.iter().rev().for_each(|removed| self.restore(removed));
+        if let Part::Move(step) = undo.part
+            && !matches!(step.takes, Takes::Layer(_))
+        {
+            self.board.shift(&self.rules, step.to, step.from);
+        }
+        own.iter().rev().for_each(|removed| self.restore(removed));
+    }
+
+    /// What falls by itself after a move that is legal here; empty under optional captures, and when the move wins.
+    pub fn consequences_of(&self, step: Move) -> Vec<Capture> {
+        if !self.rules.automatic {
+            return Vec::new();
+        }
+        let mut after = self.clone();
+        after.step(step, &mut Vec::new());
+        match after.won {
+            Some(_) => Vec::new(),
+            None => consequences(&self.rules, &after.board, (self.side, after.mover)),
+        }
+    }
+
+    /// Plays one part; the end of the turn is implied when nothing more can be captured.
+    ///
+    /// # Errors
+    /// Whatever cannot be played here, in one sentence; the position stays as it was.
+    pub fn play_part(&self, part: Part) -> Result<Self, PlayError> {
+        self.check_part(part)?;
+        let mut next = self.clone();
+        next.do_part(part);
+        next.end_if_nothing_left();
+        Ok(next)
+    }
+
+    /// Ends the turn.
+    ///
+    /// # Errors
+    /// In stage before, and on a finished position.
+    pub fn end_turn(&self) -> Result<Self, PlayError> {
+        self.play_part(Part::End)
+    }
+
+    pub(super) fn end_if_nothing_left(&mut self) {
+        if self.stage == Stage::After && self.won.is_none() && self.removals().is_empty() {
+            self.pass();
+        }
+    }
+
+    /// Whether a part can be played now.
+    pub(super) fn check_part(&self, part: Part) -> Result<(), PlayError> {
+        let word = || crate::notation::part_word(part);
+        if let Some(winner) = self.won {
+            return Err(PlayError::Finished(winner, word()));
+        }
+        if self.is_stuck() {
+            return Err(PlayError::NoLegalTurn(self.side, word()));
+        }
+        match part {
+            Part::Capture(removal) if !self.removals().contains(&removal) => Err(PlayError::Capture(word(), self.side)),
+            Part::Move(step) if !self.can_move(step) => Err(PlayError::Move(word(), self.side)),
+            Part::End if self.stage == Stage::Before => Err(PlayError::EndBeforeMove),
+            _ => Ok(()),
+        }
+    }
+
+    /// The move itself, with a meeting's own removal; then the judge, as the law asks.
+    fn step(&mut self, step: Move, removed: &mut Vec<Removed>) {
+        match step.takes {
+            Takes::Nothing => {}
+            Takes::Whole => self.remove(Removal::whole(step.to), removed),
+            Takes::Layer(layer) => self.remove(Removal { cell: step.to, layer }, removed),
+        }
+        if !matches!(step.takes, Takes::Layer(_)) {
+            self.board.shift(&self.rules, step.from, step.to);
+        }
+        self.mover = Some(step.rests_on());
+        self.stage = Stage::After;
+        self.judge(CellSet::of(step.to), step.takes != Takes::Nothing);
+    }
+
+    /// Automatic captures, all at once.
+    fn fall(&mut self, removed: &mut Vec<Removed>) {
+        let fallen = consequences(&self.rules, &self.board, (self.side, self.mover));
+        if fallen.is_empty() {
+            return;
+        }
+        let mut changed = CellSet::EMPTY;
+        for capture in fallen {
+            self.remove(capture.removal, removed);
+            changed.insert(capture.removal.cell);
+        }
+        self.judge(changed & self.board.occupied(), true);
+    }
+
+    /// Takes a piece or a layer off the board and into the side's takings.
+    fn remove(&mut self, removal: Removal, removed: &mut Vec<Removed>) {
+        let before = self.board.man(removal.cell);
+        let gone = match self.board.stacks.split(before, removal.layer) {
+            Some((rest, layer)) if !removal.is_whole() => {
+                self.board.replace(&self.rules, removal.cell, rest);
+                TakenMan { man: layer, is_layer: true }
+            }
+            _ => TakenMan { man: self.board.lift(&self.rules, removal.cell), is_layer: false },
+        };
+        let side = self.side.index();
+        self.taken_hash = self.taken_hash.wrapping_add(self.taken_key(side, gone));
+        self.tallies[side] = self.tallies[side].with(&self.rules, gone);
+        let list = &self.taken[side];
+        let start = list.len() - usize::from(self.running);
+        let place = if self.running == 0 {
+            list.len()
+        } else {
+            let order = gone.public(&self.board.stacks).order();
+            start + list[start..].partition_point(|other| other.public(&self.board.stacks).order() <= order)
+        };
+        self.taken[side].insert(place, gone);
+        self.running += 1;
+        removed.push(Removed { cell: removal.cell, before, place });
+    }
+
+    fn restore(&mut self, removed: &Removed) {
+        self.taken[self.side.index()].remove(removed.place);
+        if self.board.man(removed.cell).value == 0 {
+            self.board.put(&self.rules, removed.cell, removed.before);
+        } else {
+            self.board.replace(&self.rules, removed.cell, removed.before);
+        }
+    }
+
+    fn pass(&mut self) {
+        self.side = !self.side;
+        self.stage = Stage::Before;
+        self.mover = None;
+        self.running = 0;
+        self.turn += 1;
+    }
+
+    /// Sees whether the last part won, first for the side that acted, then for the other.
+    ///
+    /// INVARIANT: nobody had won before it, so a new formation holds one of the changed cells, and only the acting side's
+    /// takings can have come to a target.
+    #[inline]
+    fn judge(&mut self, changed: CellSet, has_taken: bool) {
+        let standing = self.standing();
+        let won =
+            if (has_taken && standing.wins_by_taking(self.side)) || standing.wins_by_progression(self.side, changed) {
+                Some(self.side)
+            } else if standing.wins_by_progression(!self.side, changed) {
+                Some(!self.side)
+            } else {
+                None
+            };
+        self.won = won;
+    }
+
+    /// The judgement of a position as it is loaded.
+    pub(super) fn judge_all(&self) -> Option<Side> {
+        let standing = self.standing();
+        self.judged_order()
+            .into_iter()
+            .find(|side| standing.wins_by_taking(*side) || standing.wins_by_progression(*side, self.rules.board))
+    }
+
+    /// First the side that acted last: the side to move once it has captured or moved in the running turn, else the other.
+    pub(super) fn judged_order(&self) -> [Side; 2] {
+        if self.running > 0 || self.stage == Stage::After { [self.side, !self.side] } else { [!self.side, self.side] }
+    }
+}

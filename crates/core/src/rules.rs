@@ -1,0 +1,265 @@
+//! A ruleset compiled into tables: what the hot paths read instead of settings.
+
+use crate::ruleset::{Distance, Leaps, Lines, Meeting, PyramidMovement, Settings, Timing};
+use crate::types::{CELLS, COLUMNS, Cell, CellSet, Piece, Shape, Side};
+
+/// One straight movement in one direction.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ray {
+    /// One step in it.
+    pub step: Direction,
+    /// Exactly so many steps.
+    pub steps: u8,
+    /// Cells from which the whole move stays on the board.
+    pub fits: CellSet,
+    /// Cells on which the whole move can end.
+    pub lands: CellSet,
+    /// The whole move along the index.
+    pub shift: i8,
+}
+
+/// One leap.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Leap {
+    /// The whole leap along the index.
+    pub shift: i8,
+    /// Cells from which it stays on the board.
+    pub fits: CellSet,
+    /// Cells on which it can end.
+    pub lands: CellSet,
+    /// One step along the long arm.
+    pub arm: Direction,
+}
+
+/// A step to a neighbouring cell.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Direction {
+    /// Along the index.
+    pub shift: i8,
+    /// Cells that can be stepped onto from a cell of the board.
+    pub lands: CellSet,
+}
+
+impl Direction {
+    fn new(by: (i8, i8), size: (u8, u8)) -> Self {
+        Self {
+            shift: shift_of(by),
+            lands: board(size).filter(|cell| cell.offset((-by.0, -by.1), size).is_some()).collect(),
+        }
+    }
+
+    /// The set stepped once; what would leave the board is lost.
+    #[inline]
+    pub fn of(&self, set: CellSet) -> CellSet {
+        set.shifted(self.shift) & self.lands
+    }
+
+    /// The cells from which this step comes into the set.
+    #[inline]
+    pub fn back(&self, set: CellSet) -> CellSet {
+        (set & self.lands).shifted(-self.shift)
+    }
+}
+
+/// The movements of one shape.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Movement {
+    /// Straight movements.
+    pub rays: Vec<Ray>,
+    /// Leaps in force.
+    pub leaps: Vec<Leap>,
+}
+
+/// Everything about a ruleset that play needs, computed once.
+#[derive(Debug)]
+pub struct Rules {
+    settings: Settings,
+    designation: String,
+    key: u64,
+    /// All cells of the board.
+    pub(crate) board: CellSet,
+    /// Movements by shape: circle, triangle, square.
+    pub(crate) movements: [Movement; 3],
+    /// Whether leaps can be blocked.
+    pub(crate) leaps_blockable: bool,
+    /// Whether two shapes share a displacement, so that a pyramid could list a move twice.
+    pub(crate) shapes_overlap: bool,
+    /// The four axes, each as a step and its opposite.
+    pub(crate) axes: [(Direction, Direction); 4],
+    /// Directions along which multiplication and division look.
+    pub(crate) lines: Vec<Direction>,
+    /// Territory by side: White's is the rows nearer row a.
+    pub(crate) territory: [CellSet; 2],
+    /// Captures happen all together, after the move.
+    pub(crate) automatic: bool,
+    /// Meeting is a move; whether it may take a layer.
+    pub(crate) meeting_moves: Option<bool>,
+}
+
+impl Rules {
+    /// Compiles settings; the designation is the ruleset field of position texts.
+    pub(crate) fn from_settings(settings: Settings, designation: String) -> Self {
+        let size = (settings.board.rows, settings.board.columns);
+        let movements = [0, 1, 2].map(|shape| movement(&settings, shape, size));
+        let overlaps =
+            |a: usize, b: usize| displacements(&movements[a]).any(|x| displacements(&movements[b]).any(|y| x == y));
+        let shapes_overlap = overlaps(0, 1) || overlaps(0, 2) || overlaps(1, 2);
+        let lines = match settings.captures.multiplication.lines {
+            Lines::Orthogonal => &DIRECTIONS[..4],
+            Lines::Diagonal => &DIRECTIONS[4..],
+            Lines::Both => &DIRECTIONS[..],
+        };
+        let half = settings.board.rows / 2;
+        let rows = settings.board.rows;
+        let automatic = settings.captures.timing == Timing::Automatic;
+        let meeting_moves = match settings.captures.meeting {
+            Meeting::Move { layers } => Some(layers),
+            Meeting::Reach => None,
+        };
+        Self {
+            key: text_key(&designation),
+            board: board(size).collect(),
+            leaps_blockable: settings.movement.leaps == Leaps::Blockable,
+            shapes_overlap,
+            axes: [(1, 0), (0, 1), (1, 1), (1, -1)]
+                .map(|by: (i8, i8)| (Direction::new(by, size), Direction::new((-by.0, -by.1), size))),
+            lines: lines.iter().map(|by| Direction::new(*by, size)).collect(),
+            territory: [
+                board(size).filter(|cell| cell.row() < half).collect(),
+                board(size).filter(|cell| cell.row() >= rows - half).collect(),
+            ],
+            automatic,
+            meeting_moves,
+            movements,
+            designation,
+            settings,
+        }
+    }
+
+    /// The typed keys of the ruleset.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The ruleset field of position texts: id and changed options.
+    pub fn designation(&self) -> &str {
+        &self.designation
+    }
+
+    /// The ruleset's own word for a kind of capture or a victory, by key.
+    pub fn word<'a>(&'a self, key: &'a str) -> &'a str {
+        key
+    }
+
+    /// A number that stands for the ruleset and its options, the same in every process.
+    pub fn key(&self) -> u64 {
+        self.key
+    }
+
+    /// Rows and columns of the board.
+    pub fn size(&self) -> (u8, u8) {
+        (self.settings.board.rows, self.settings.board.columns)
+    }
+
+    /// Whether a cell is on this board.
+    pub fn has_cell(&self, cell: Cell) -> bool {
+        self.board.has(cell)
+    }
+
+    /// The territory of a side.
+    pub fn territory_of(&self, side: Side) -> CellSet {
+        self.territory[side.index()]
+    }
+
+    /// Where the pieces stand at the start, in the form in force.
+    pub fn start(&self) -> impl Iterator<Item = (Cell, Piece)> + '_ {
+        let form = self.settings.start.forms.get(&self.settings.start.form);
+        form.into_iter().flatten().map(|(cell, piece)| (*cell, *piece))
+    }
+
+    /// m for a number of steps between two cells; adjacent cells are one step apart.
+    #[inline]
+    pub(crate) fn factor(&self, steps: u32) -> u32 {
+        match self.settings.captures.multiplication.distance {
+            Distance::Steps => steps,
+            Distance::Empty => steps - 1,
+            Distance::Inclusive => steps + 1,
+        }
+    }
+
+    /// Whether a pyramid with these layer shapes moves as a shape.
+    #[inline]
+    pub(crate) fn pyramid_moves_as(&self, piece: &Piece, shape: Shape) -> bool {
+        match self.settings.movement.pyramid {
+            PyramidMovement::Layers => piece.layers().iter().any(|layer| layer.shape == shape),
+            PyramidMovement::Square => shape == Shape::Square,
+        }
+    }
+
+    /// The shapes a piece moves as, by index: circle, triangle, square.
+    pub(crate) fn moves_as(&self, piece: &Piece) -> [bool; 3] {
+        Shape::OF_LAYERS.map(|shape| match piece.shape {
+            Shape::Pyramid => self.pyramid_moves_as(piece, shape),
+            own => own == shape,
+        })
+    }
+}
+
+const DIRECTIONS: [(i8, i8); 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
+
+fn board(size: (u8, u8)) -> impl Iterator<Item = Cell> {
+    (0..CELLS).map(Cell::from_index).filter(move |cell| cell.row() < size.0 && cell.column() < size.1)
+}
+
+const fn shift_of(by: (i8, i8)) -> i8 {
+    by.0 * COLUMNS as i8 + by.1
+}
+
+fn displacements(movement: &Movement) -> impl Iterator<Item = i8> + '_ {
+    movement.rays.iter().map(|ray| ray.shift).chain(movement.leaps.iter().map(|leap| leap.shift))
+}
+
+fn movement(settings: &Settings, shape: usize, size: (u8, u8)) -> Movement {
+    let own = settings.movement.shapes[shape];
+    let directions = match own.lines {
+        Lines::Orthogonal => &DIRECTIONS[..4],
+        Lines::Diagonal => &DIRECTIONS[4..],
+        Lines::Both => &DIRECTIONS[..],
+    };
+    let rays = directions.iter().map(|by| ray(*by, own.steps, size)).collect();
+    let leaps = match (settings.movement.leaps, own.leap) {
+        (Leaps::None, _) | (_, None) => Vec::new(),
+        (_, Some(arms)) => leaps(arms, size),
+    };
+    Movement { rays, leaps }
+}
+
+/// A straight move; one too long for the board is kept, since sieges look along it: it fits nowhere.
+fn ray(by: (i8, i8), steps: u8, size: (u8, u8)) -> Ray {
+    let whole = (by.0 * steps as i8, by.1 * steps as i8);
+    let fits: CellSet = board(size).filter(|cell| cell.offset(whole, size).is_some()).collect();
+    let lands = fits.filter_map(|cell| cell.offset(whole, size)).collect();
+    let shift = if fits.is_empty() { 0 } else { shift_of(whole) };
+    Ray { step: Direction::new(by, size), steps, fits, lands, shift }
+}
+
+fn leaps((short, long): (u8, u8), size: (u8, u8)) -> Vec<Leap> {
+    let (short, long) = (short as i8, long as i8);
+    let mut leaps = Vec::new();
+    for a in [short, -short] {
+        for b in [long, -long] {
+            for (by, arm) in [((a, b), (0, b.signum())), ((b, a), (b.signum(), 0))] {
+                let fits: CellSet = board(size).filter(|cell| cell.offset(by, size).is_some()).collect();
+                let lands = fits.filter_map(|cell| cell.offset(by, size)).collect();
+                let shift = if fits.is_empty() { 0 } else { shift_of(by) };
+                leaps.push(Leap { shift, fits, lands, arm: Direction::new(arm, size) });
+            }
+        }
+    }
+    leaps
+}
+
+/// FNV-1a over the text, the same everywhere.
+fn text_key(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+}

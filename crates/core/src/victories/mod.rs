@@ -1,0 +1,153 @@
+//! The ways to win: common ones by what was taken, proper ones by progressions in the enemy's territory.
+
+mod common;
+mod four;
+mod three;
+
+pub use common::Tally;
+pub(crate) use common::{TakenMan, subset_with_sum};
+
+use std::fmt;
+
+use crate::board::Board;
+use crate::progressions::Progression;
+use crate::rules::Rules;
+use crate::ruleset::Owners;
+use crate::types::{Cell, CellSet, Side};
+
+/// How a game was won; ordered by precedence, the most glorious first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Condition {
+    /// Four pieces with all three kinds of progression.
+    Great,
+    /// Four pieces with two kinds.
+    Big,
+    /// Three pieces in progression.
+    Small,
+    /// Three pieces in progression, in line.
+    Glorious,
+    /// Honour and law-suit together.
+    DeHonoreLiteque,
+    /// Honour.
+    DeHonore,
+    /// Law-suit.
+    DeLite,
+    /// Goods.
+    DeBonis,
+    /// Body.
+    DeCorpore,
+    /// The other side has no legal turn.
+    NoLegalTurn,
+}
+
+impl Condition {
+    /// All conditions, by precedence.
+    pub const ALL: [Self; 10] = [
+        Self::Great,
+        Self::Big,
+        Self::Small,
+        Self::Glorious,
+        Self::DeHonoreLiteque,
+        Self::DeHonore,
+        Self::DeLite,
+        Self::DeBonis,
+        Self::DeCorpore,
+        Self::NoLegalTurn,
+    ];
+
+    /// The name of the ruleset's table under `victory`, or `no_legal_turn`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Great => "great",
+            Self::Big => "big",
+            Self::Small => "small",
+            Self::Glorious => "glorious",
+            Self::DeHonoreLiteque => "de_honore_liteque",
+            Self::DeHonore => "de_honore",
+            Self::DeLite => "de_lite",
+            Self::DeBonis => "de_bonis",
+            Self::DeCorpore => "de_corpore",
+            Self::NoLegalTurn => "no_legal_turn",
+        }
+    }
+}
+
+impl fmt::Display for Condition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// Pieces that stand in progression: where, and the value each stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Formation {
+    /// Cell and value, in the order of the values.
+    pub members: Vec<(Cell, u32)>,
+    /// The kinds of progression they hold.
+    pub kinds: Vec<Progression>,
+}
+
+/// What a judge looks at.
+pub(crate) struct Standing<'a> {
+    pub rules: &'a Rules,
+    pub board: &'a Board,
+    pub tallies: &'a [Tally; 2],
+    pub taken: &'a [Vec<TakenMan>; 2],
+}
+
+impl<'a> Standing<'a> {
+    /// Whether a side meets a counting condition with what it has taken.
+    #[inline]
+    pub fn wins_by_taking(&self, side: Side) -> bool {
+        common::any(self.rules, side, (&self.tallies[side.index()], &self.taken[side.index()]))
+    }
+
+    /// Whether a side meets a condition of progressions by a formation that holds one of the changed cells.
+    #[inline]
+    pub fn wins_by_progression(&self, side: Side, changed: CellSet) -> bool {
+        let victory = &self.rules.settings().victory;
+        if (changed & self.rules.territory_of(!side)).is_empty() {
+            return false;
+        }
+        let three = |three: &Option<_>| three.as_ref().is_some_and(|t| three::find(self, side, (t, changed)).is_some());
+        three(&victory.glorious)
+            || three(&victory.small)
+            || victory.big.as_ref().is_some_and(|four| four::find(self, side, (four, 2, changed)).is_some())
+            || victory.great.as_ref().is_some_and(|four| four::find(self, side, (four, 3, changed)).is_some())
+    }
+
+    /// Every condition a side meets, by precedence, each with its formation where it has one.
+    pub fn conditions(&self, side: Side) -> Vec<(Condition, Option<Formation>)> {
+        let victory = &self.rules.settings().victory;
+        let everywhere = self.rules.board;
+        let mut met = Vec::new();
+        let mut note =
+            |condition, formation: Option<Formation>| met.extend(formation.map(|found| (condition, Some(found))));
+        note(Condition::Great, victory.great.and_then(|four| four::find(self, side, (&four, 3, everywhere))));
+        note(Condition::Big, victory.big.and_then(|four| four::find(self, side, (&four, 2, everywhere))));
+        note(Condition::Small, victory.small.and_then(|three| three::find(self, side, (&three, everywhere))));
+        note(Condition::Glorious, victory.glorious.and_then(|three| three::find(self, side, (&three, everywhere))));
+        let taking = (&self.tallies[side.index()], self.taken[side.index()].as_slice());
+        met.extend(common::met(self.rules, side, taking).into_iter().map(|condition| (condition, None)));
+        met
+    }
+
+    /// The pieces that can stand in a side's formations, in its enemy's territory.
+    fn candidates(&self, side: Side, owners: Owners) -> CellSet {
+        let pieces = match owners {
+            Owners::Own => self.board.sides[side.index()],
+            Owners::Mixed => self.board.occupied(),
+        };
+        pieces & self.rules.territory_of(!side)
+    }
+
+    /// The values a piece can stand for.
+    fn values(&self, cell: Cell) -> crate::board::Faces {
+        self.board.stacks.faces(self.board.man(cell))
+    }
+
+    /// Whether one of these cells holds a piece of the side.
+    fn has_own(&self, side: Side, cells: &[Cell]) -> bool {
+        cells.iter().any(|cell| self.board.sides[side.index()].has(*cell))
+    }
+}
