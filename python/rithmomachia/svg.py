@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from rithmomachia.errors import CellError, RithmomachiaError
 from rithmomachia.vocabulary import Shape, Side
@@ -85,8 +84,7 @@ def svg(
     return "".join(parts)
 
 
-@dataclass(frozen=True, slots=True)
-class _View:
+class _View(NamedTuple):
     """Where cells lie in the picture."""
 
     rows: int

@@ -1,0 +1,38 @@
+"""The tree of commands."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from rithmomachia import __version__
+from rithmomachia.cli import bench, perft, play, rules, serve
+
+app = typer.Typer(
+    help="Rithmomachia, the Philosophers' Game.",
+    no_args_is_help=True,
+    add_completion=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command(name="play")(play.play)
+app.command(name="serve")(serve.serve)
+app.command(name="perft")(perft.perft)
+app.command(name="bench")(bench.bench)
+app.add_typer(rules.app, name="rules")
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"rithmomachia {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def root(
+    version: Annotated[  # noqa: ARG001 - the callback does the work
+        bool,
+        typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version."),
+    ] = False,
+) -> None:
+    """Rithmomachia, the Philosophers' Game: play, look at rules, count positions."""

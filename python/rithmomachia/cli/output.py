@@ -1,0 +1,31 @@
+"""What commands print: JSON for programs, a table for people."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable, Sequence
+
+
+def print_json(value: object) -> None:
+    """Prints one JSON document."""
+    json.dump(value, sys.stdout, ensure_ascii=False, indent=2)
+    sys.stdout.write("\n")
+
+
+def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, title: str = "") -> None:
+    """Prints a table as wide as the terminal; plain lines where the output is not one."""
+    from rich import box
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    console = Console()
+    table = Table(title=title or None, box=box.SIMPLE, title_justify="left")
+    for heading in headings:
+        table.add_column(heading, overflow="fold")
+    for row in rows:
+        table.add_row(*(Text(cell) for cell in row))
+    if not console.is_terminal:
+        console.width = 160
+    console.print(table)

@@ -1,0 +1,136 @@
+"""`rithmomachia rules`: what rulesets there are, what they say, whether a file holds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from rithmomachia.cli.choices import OptionChoice, chosen_ruleset
+from rithmomachia.cli.output import print_json, print_table
+from rithmomachia.errors import RulesetError
+
+if TYPE_CHECKING:
+    from rithmomachia import Option, Ruleset
+
+app = typer.Typer(help="Look at rulesets.", no_args_is_help=True)
+JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+@app.command("list")
+def list_rulesets(json: JsonFlag = False) -> None:
+    """List the rulesets that come with the package."""
+    from rithmomachia import Ruleset
+
+    rulesets = [Ruleset.builtin(name) for name in Ruleset.names()]
+    if json:
+        print_json([_heading(ruleset) for ruleset in rulesets])
+        return
+    for ruleset in rulesets:
+        typer.echo(f"{ruleset.id:<14} {ruleset.title}: {ruleset.summary}")
+
+
+@app.command()
+def show(
+    ruleset: Annotated[str, typer.Argument(help="An id, or a file ending in .toml.")],
+    option: OptionChoice = None,
+    json: JsonFlag = False,
+    toml: Annotated[bool, typer.Option("--toml", help="Print it as a ruleset file.")] = False,
+) -> None:
+    """Show every rule of a ruleset: its value, what else it may be, and its source."""
+    chosen = chosen_ruleset(ruleset, option)
+    if toml:
+        typer.echo(chosen.to_toml(), nl=False)
+    elif json:
+        options = [_option(each) for each in chosen.options()]
+        print_json({**_heading(chosen), "changes": chosen.changes, "options": options})
+    else:
+        rows = [
+            (each.short or "", each.key, _word(each.value), _range(each), each.text, _source(each))
+            for each in chosen.options()
+        ]
+        headings = ("short", "key", "value", "may be", "what it decides", "source")
+        print_table(headings, rows, title=f"{chosen.title}: {chosen.summary}")
+
+
+@app.command()
+def check(
+    files: Annotated[
+        list[Path] | None, typer.Argument(help="Ruleset files; none for the package's own.")
+    ] = None,
+    json: JsonFlag = False,
+) -> int:
+    """Check ruleset files: each fault with line, key and what would be right."""
+    from rithmomachia import Ruleset
+
+    reports: list[dict[str, object]] = []
+    for file in files or []:
+        reports.append(_report(str(file)))
+    for name in [] if files else Ruleset.names():
+        reports.append({"file": name, **_heading(Ruleset.builtin(name)), "ok": True})
+    if json:
+        print_json(reports)
+    else:
+        for report in reports:
+            typer.echo(
+                f"{report['file']}: ok" if report["ok"] else str(report["error"]),
+                err=not report["ok"],
+            )
+    return 0 if all(report["ok"] for report in reports) else 1
+
+
+def _report(file: str) -> dict[str, object]:
+    from rithmomachia import Position, Ruleset
+
+    try:
+        ruleset = Ruleset.load(file)
+        Position.initial(ruleset)
+    except RulesetError as error:
+        fault = {"error": str(error), "line": error.line, "key": error.key}
+        return {"file": file, "ok": False, **fault}
+    return {"file": file, **_heading(ruleset), "ok": True}
+
+
+def _heading(ruleset: Ruleset) -> dict[str, object]:
+    return {
+        "id": ruleset.id,
+        "version": ruleset.version,
+        "title": ruleset.title,
+        "summary": ruleset.summary,
+    }
+
+
+def _option(option: Option) -> dict[str, object]:
+    return {
+        "key": option.key,
+        "short": option.short,
+        "kind": option.kind,
+        "value": option.value,
+        "default": option.default,
+        "values": option.values,
+        "minimum": option.minimum,
+        "maximum": option.maximum,
+        "text": option.text,
+        "cite": option.cite,
+        "certainty": option.certainty,
+        "doubt": option.doubt,
+    }
+
+
+def _word(value: str | int | bool) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _range(option: Option) -> str:
+    if option.kind == "bool":
+        return "true, false"
+    if option.values is not None:
+        return ", ".join(option.values)
+    if option.minimum is not None:
+        return f"{option.minimum}–{option.maximum}"
+    return ""
+
+
+def _source(option: Option) -> str:
+    return f"{option.cite} ({option.certainty})"

@@ -1,0 +1,21 @@
+"""`rithmomachia serve`: the same server for others to reach."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on.")] = 8000,
+    database: Annotated[
+        str | None,
+        typer.Option(help="Where games are kept: sqlite:///FILE or memory: (yours by default)."),
+    ] = None,
+) -> int:
+    """Serve the board without opening a browser."""
+    from rithmomachia.server.launch import run
+
+    return run(host=host, port=port, database=database, open_browser=False)
