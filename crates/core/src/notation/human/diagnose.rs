@@ -1,0 +1,113 @@
+//! Why a segment that reads well does not hold: the nearest thing to it that is so.
+
+use super::names::{Reading, Spot};
+use super::segment::{By, Segment, What};
+use super::write::{piece_text, place_text};
+use super::{PlayFault, Scene, SideName};
+use crate::Position;
+use crate::types::{Capture, Cell, Side};
+
+/// Captures shown in a sentence.
+const SHOWN: usize = 3;
+
+/// How far a reading holds: the fault of the reading that holds furthest is told.
+type Blame = (u8, PlayFault);
+
+/// A move nobody can make.
+pub(super) fn blame_move(position: &Position, segment: &Segment, (who, to): (&Spot, Cell)) -> PlayFault {
+    let scene = Scene::of(position);
+    let no_move = |who: String| {
+        let to = match scene.piece_at(to) {
+            Some(piece) => format!("{to}, where {} stands", piece_text(&piece, 0)),
+            None => to.to_string(),
+        };
+        PlayFault::NoMove { text: segment.text.as_str().into(), who, to }
+    };
+    match blame_spot(&scene, who, (position.side_to_move(), "moves")) {
+        Some(fault) => fault,
+        None => no_move(meaning(&scene, who, position.side_to_move())),
+    }
+}
+
+/// A capture nobody can make by choice, and no meeting either.
+pub(super) fn blame_capture(position: &Position, captures: &[Capture], segment: &Segment) -> PlayFault {
+    let What::Falls { by, .. } = &segment.what else { return PlayFault::MoveMade(segment.text.as_str().into()) };
+    if position.rules().automatic && !matches!(by, By::Equal(_)) {
+        return PlayFault::CapturesAreAutomatic(segment.text.as_str().into());
+    }
+    blame_falls(&Scene::of(position), captures, segment, position.side_to_move())
+}
+
+/// An automatic capture that does not follow from the move.
+pub(super) fn blame_consequence(scene: &Scene, (fallen, side): (&[Capture], Side), segment: &Segment) -> PlayFault {
+    blame_falls(scene, fallen, segment, side)
+}
+
+fn blame_falls(scene: &Scene, captures: &[Capture], segment: &Segment, side: Side) -> PlayFault {
+    let text = || segment.text.as_str().into();
+    let What::Falls { by, target, .. } = &segment.what else { return PlayFault::MoveMade(text()) };
+    let actors: Vec<&Spot> = match by {
+        By::Equal(actor) | By::Siege(Some(actor)) => vec![actor],
+        By::Sum(_, first, second) if second.is_bare_number().is_some() => vec![first],
+        By::Sum(_, first, second) => vec![first, second],
+        By::Whatever | By::Siege(None) => Vec::new(),
+    };
+    let by_actors = actors.into_iter().find_map(|actor| blame_spot(scene, actor, (side, "captures")));
+    if let Some(fault) = by_actors.or_else(|| blame_spot(scene, target, (!side, "is captured"))) {
+        return fault;
+    }
+    let of_target = |capture: &&Capture| target.fits(capture.removal.cell, &capture.target, capture.removal.layer);
+    let holds: Vec<String> = captures.iter().filter(of_target).map(|capture| scene.capture_text(capture)).collect();
+    if holds.is_empty() {
+        return PlayFault::NotTaken { text: text(), target: meaning(scene, target, !side) };
+    }
+    PlayFault::OtherReason { text: text(), holds: holds.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(", ") }
+}
+
+/// What is wrong with a piece as named; `None` when some reading of it is on the board.
+fn blame_spot(scene: &Scene, spot: &Spot, wanted: (Side, &'static str)) -> Option<PlayFault> {
+    let mut worst: Option<Blame> = None;
+    for reading in &spot.readings {
+        let (rank, fault) = blame_reading(scene, reading, &spot.text, wanted)?;
+        if worst.as_ref().is_none_or(|(best, _)| rank > *best) {
+            worst = Some((rank, fault));
+        }
+    }
+    worst.map(|(_, fault)| fault)
+}
+
+fn blame_reading(scene: &Scene, reading: &Reading, text: &str, (side, role): (Side, &'static str)) -> Option<Blame> {
+    let Some(cell) = reading.cell else {
+        let name = reading.name.as_ref()?;
+        let there = scene.pieces().any(|(_, piece)| piece.owner == side && name.fits_somehow(&piece));
+        let fault = PlayFault::NoSuchPiece { side: SideName(side), named: text.into() };
+        return if there { None } else { Some((0, fault)) };
+    };
+    let Some(piece) = scene.piece_at(cell) else {
+        return Some((0, PlayFault::NobodyThere { cell, text: text.into() }));
+    };
+    let stands = piece_text(&piece, 0);
+    if reading.name.as_ref().is_some_and(|name| !name.fits_somehow(&piece)) {
+        return Some((2, PlayFault::OtherPiece { cell, stands, named: text.into() }));
+    }
+    if piece.owner != side {
+        let (owner, wanted) = (SideName(piece.owner), SideName(side));
+        return Some((1, PlayFault::WrongSide { cell, piece: stands, owner, wanted, role }));
+    }
+    None
+}
+
+/// The piece a spot means, with its cell where just one is meant.
+fn meaning(scene: &Scene, spot: &Spot, side: Side) -> String {
+    let meant = |(cell, piece): &(Cell, crate::types::Piece)| {
+        piece.owner == side && piece.faces().any(|(_, layer)| spot.fits(*cell, piece, layer))
+    };
+    let pieces: Vec<_> = scene.pieces().filter(meant).collect();
+    match pieces.as_slice() {
+        [(cell, piece)] => {
+            let layer = piece.faces().map(|(_, layer)| layer).find(|layer| spot.fits(*cell, piece, *layer));
+            place_text(piece, *cell, layer.unwrap_or_default())
+        }
+        _ => spot.text.clone(),
+    }
+}
