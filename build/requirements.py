@@ -1,4 +1,4 @@
-"""Prints what pyproject.toml asks for: the run-time needs, or with `requirements.py test` an extra's.
+"""Prints what pyproject.toml asks for: the run-time needs, or those of the extras named.
 
 Run by the Makefile, so that pip can install needs before the package itself is built.
 """

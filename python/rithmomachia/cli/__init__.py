@@ -1,4 +1,4 @@
-"""The command line: `rithmomachia`, or `rithmo` for short. Each command is a file of this folder."""
+"""The command line, `rithmomachia` or `rithmo` for short: each command is a file of this folder."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def root(
-    version: Annotated[  # noqa: ARG001 - the callback does the work
+    version: Annotated[
         bool,
         typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version."),
     ] = False,

@@ -1,4 +1,4 @@
-"""`rithmomachia bench`: how fast this machine counts and searches, and whether it searches the same."""
+"""`rithmomachia bench`: how fast this machine counts and searches, and whether it does the same."""
 
 from __future__ import annotations
 
