@@ -26,7 +26,7 @@ Measure = Literal["count", "sum", "digits", "pieces"]
 class Message(BaseModel):
     """Something the server sends."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 # --- the position ---------------------------------------------------------------------------------
@@ -106,8 +106,8 @@ class MoveMessage(Message):
     """
 
     word: str
-    from_cell: str = Field(alias="from")
-    to_cell: str = Field(alias="to")
+    from_cell: str = Field(serialization_alias="from")
+    to_cell: str = Field(serialization_alias="to")
     layer: int | None
     is_meeting: bool
     reasons: list[ReasonMessage]

@@ -7,6 +7,7 @@ from typing import Literal
 from rithmomachia.server.protocol import Message, PositionView, WordsMessage
 
 OptionKind = Literal["bool", "int", "choice"]
+SectionName = Literal["start", "moves", "captures", "counting", "victories", "endings"]
 
 
 class OptionMessage(Message):
@@ -87,7 +88,7 @@ class RuleItem(Message):
 class RuleSection(Message):
     """A part of the rules page: start, moves, captures, counting, victories, endings."""
 
-    id: Literal["start", "moves", "captures", "counting", "victories", "endings"]
+    id: SectionName
     title: str
     items: list[RuleItem]
 

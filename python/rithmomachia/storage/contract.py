@@ -95,7 +95,7 @@ class GameStore(ABC):
 
     @abstractmethod
     async def open(self) -> None:
-        """Makes the store ready; to be called once, before anything else."""
+        """Makes the store ready, before anything else; calling it again does no harm."""
 
     @abstractmethod
     async def close(self) -> None:

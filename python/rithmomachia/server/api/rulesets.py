@@ -1,0 +1,56 @@
+"""Rulesets, Game Setup's check, the rules page, health."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+import rithmomachia
+from rithmomachia import Position, Ruleset
+from rithmomachia.server.api.access import HubOf
+from rithmomachia.server.catalogue import ruleset_message, ruleset_with
+from rithmomachia.server.protocol import Health, StagedTurn
+from rithmomachia.server.requests import PositionPreviewRequest, SetupCheckRequest
+from rithmomachia.server.rule_messages import RulesPage, SetupCheck, SetupChoices
+from rithmomachia.server.rules_page import rules_page
+from rithmomachia.server.sentences import endings
+from rithmomachia.server.staging import stage
+from rithmomachia.server.views import position_view
+
+router = APIRouter(prefix="/api")
+
+
+@router.get("/health")
+async def health() -> Health:
+    """That the server answers, and its version."""
+    return Health(status="ok", version=rithmomachia.__version__)
+
+
+@router.get("/rulesets")
+async def rulesets(hub: HubOf) -> SetupChoices:
+    """All that Game Setup offers."""
+    return SetupChoices(
+        rulesets=[ruleset_message(Ruleset.builtin(name)) for name in Ruleset.names()],
+        strengths=hub.machine.strengths(),
+    )
+
+
+@router.get("/rules/{ruleset_id}")
+async def rules(ruleset_id: str) -> RulesPage:
+    """The rules page of a ruleset as its file has it."""
+    return rules_page(ruleset_with(ruleset_id, {}))
+
+
+@router.post("/setup/check")
+async def check_setup(request: SetupCheckRequest) -> SetupCheck:
+    """Whether the options go together, what the start looks like, how such a game can end."""
+    ruleset = ruleset_with(request.ruleset, request.options)
+    return SetupCheck(
+        ok=True, position=position_view(Position.initial(ruleset)), endings=endings(ruleset)
+    )
+
+
+@router.post("/position/preview")
+async def preview_position(request: PositionPreviewRequest) -> StagedTurn:
+    """A turn staged on any position; nothing is stored."""
+    position = Position.parse(request.text)
+    return stage(position, request.parts, number=position.turn_number)

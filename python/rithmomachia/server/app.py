@@ -1,0 +1,65 @@
+"""The application: one hub, one store, all addresses."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+
+import rithmomachia
+from rithmomachia.server import errors
+from rithmomachia.server.api import games, rulesets
+from rithmomachia.server.hub import Hub
+from rithmomachia.server.machine import EngineMachine, Machine
+from rithmomachia.server.security import Gate
+from rithmomachia.server.settings import Settings
+from rithmomachia.server.web_files import WebFiles
+from rithmomachia.storage import GameStore
+
+
+def create_app(
+    store: GameStore, *, settings: Settings | None = None, machine: Machine | None = None
+) -> FastAPI:
+    """Builds the application.
+
+    Args:
+        store: Where games are kept; opened when the application starts, closed when it ends.
+        settings: See `Settings`.
+        machine: The opponent; the package's engine unless given.
+    """
+    chosen = settings or Settings()
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await store.open()
+        hub = Hub(
+            store,
+            machine or EngineMachine(),
+            max_searches=chosen.max_searches,
+            max_live_games=chosen.max_live_games,
+        )
+        app.state.hub = hub
+        try:
+            yield
+        finally:
+            await hub.close()
+            await store.close()
+
+    app = FastAPI(
+        title="Rithmomachia",
+        version=rithmomachia.__version__,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        # Their pages load scripts from elsewhere, which the content policy forbids.
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+    )
+    app.state.settings = chosen
+    errors.install(app)
+    app.include_router(rulesets.router)
+    app.include_router(games.router)
+    app.mount("/", WebFiles(chosen.web_folder), name="web")
+    app.add_middleware(Gate, settings=chosen)
+    return app

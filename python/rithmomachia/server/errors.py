@@ -1,0 +1,126 @@
+"""Every failure as one sentence in JSON: `{"error": {"code", "message"}}`."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+
+from fastapi import FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from starlette.exceptions import HTTPException
+
+from rithmomachia import FinishedError, GameError, IllegalTurnError, RithmomachiaError
+from rithmomachia.server.protocol import ErrorBody, ErrorMessage
+from rithmomachia.storage import DatabaseError, GameConflictError, UnknownGameError
+
+MAX_MESSAGE = 600
+MAX_VALUE = 60
+
+logger = logging.getLogger("rithmomachia.server")
+
+# The first class that fits decides.
+STATUS_OF: Sequence[tuple[type[RithmomachiaError], int, str]] = (
+    (UnknownGameError, 404, "unknown_game"),
+    (GameConflictError, 409, "turn_conflict"),
+    (DatabaseError, 503, "database"),
+    (FinishedError, 409, "finished"),
+    (IllegalTurnError, 422, "illegal_turn"),
+    (GameError, 409, "not_allowed"),
+    (RithmomachiaError, 422, "bad_value"),
+)
+CODE_OF = {404: "not_found", 405: "bad_method"}
+
+
+class ApiError(RithmomachiaError):
+    """A refusal with its status and code."""
+
+    def __init__(self, status: int, code: str, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+
+
+def shown(value: object) -> str:
+    """A value as an error shows it: quoted, and cut when long."""
+    text = value if isinstance(value, str) else repr(value)
+    if len(text) > MAX_VALUE:
+        text = text[: MAX_VALUE - 1] + "…"
+    return repr(text) if isinstance(value, str) else text
+
+
+def error_response(
+    status: int, code: str, message: str, headers: Mapping[str, str] | None = None
+) -> JSONResponse:
+    """The answer for a failure; long messages are cut, what UTF-8 cannot carry is escaped."""
+    line = " ".join(message.split())
+    line = line.encode("utf-8", "backslashreplace").decode("utf-8")
+    if len(line) > MAX_MESSAGE:
+        line = line[: MAX_MESSAGE - 1] + "…"
+    body = ErrorMessage(error=ErrorBody(code=code, message=line))
+    return JSONResponse(body.model_dump(), status_code=status, headers=dict(headers or {}))
+
+
+def install(app: FastAPI) -> None:
+    """Makes every failure of the app answer in the one form."""
+    handlers: dict[Any, Callable[[Request, Any], Awaitable[JSONResponse]]] = {
+        RithmomachiaError: _refusal,
+        RequestValidationError: _invalid_request,
+        HTTPException: _http_failure,
+        Exception: _unexpected,
+    }
+    for kind, handler in handlers.items():
+        app.add_exception_handler(kind, handler)
+
+
+async def _refusal(_request: Request, error: RithmomachiaError) -> JSONResponse:
+    if isinstance(error, ApiError):
+        return error_response(error.status, error.code, str(error))
+    for kind, status, code in STATUS_OF:
+        if isinstance(error, kind):
+            if status >= 500:
+                logger.error("%s", error)
+            return error_response(status, code, str(error))
+    raise error
+
+
+async def _invalid_request(_request: Request, error: RequestValidationError) -> JSONResponse:
+    first = error.errors()[0]
+    if first["type"] == "json_invalid":
+        reason = first.get("ctx", {}).get("error", "it cannot be read")
+        return error_response(400, "bad_json", f"The body is not JSON: {reason}.")
+    return error_response(422, "bad_request", _fault(first))
+
+
+def _fault(fault: Mapping[str, Any]) -> str:
+    where, *path = fault["loc"]
+    name = shown(".".join(str(step) for step in path)) if path else f"the {where}"
+    if fault["type"] == "missing":
+        return f"The field {name} is missing." if path else "The request has no JSON body."
+    if fault["type"] == "extra_forbidden":
+        return f"The field {name} is not known here."
+    hint = str(fault["msg"])
+    hint = hint[:1].lower() + hint[1:]
+    kind = "field" if where == "body" else "parameter"
+    subject = f"The {kind} {name}" if path else f"The {where}"
+    return f"{subject} cannot be {shown(fault.get('input'))}: {hint}."
+
+
+async def _http_failure(request: Request, error: HTTPException) -> JSONResponse:
+    if error.status_code == 400:
+        # FastAPI's only one: a body that is no text, or nested beyond reading.
+        return error_response(400, "bad_json", "The body is not JSON: it cannot be read.")
+    place = f"{request.method} {shown(request.url.path)}"
+    code = CODE_OF.get(error.status_code, "refused")
+    message = f"There is nothing at {place}." if error.status_code == 404 else f"{place}: {code}."
+    if error.status_code == 405:
+        message = f"{shown(request.url.path)} does not take {request.method}."
+    return error_response(error.status_code, code, message, error.headers)
+
+
+async def _unexpected(request: Request, error: Exception) -> JSONResponse:
+    logger.error("%s %s failed", request.method, request.url.path, exc_info=error)
+    return error_response(
+        500, "internal", f"{request.method} {shown(request.url.path)} failed inside the server."
+    )

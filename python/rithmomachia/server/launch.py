@@ -1,0 +1,82 @@
+"""Runs the server: for `rithmomachia play` on a free loopback port, for `serve` where it is told.
+
+Only the standard library is imported until the address is printed, so that it is there at once.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+import sys
+from collections.abc import Sequence
+
+BACKLOG = 128
+
+
+def run(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 0,
+    database: str | None = None,
+    open_browser: bool = False,
+    allowed_hosts: Sequence[str] = (),
+) -> int:
+    """Serves until Ctrl-C or SIGTERM and returns the exit code: 0, or 1 when it cannot begin.
+
+    The first line on stdout names the address; what is wrong goes to stderr, one sentence each.
+
+    Args:
+        host: The address to listen on. On a loopback one the server answers to loopback names only.
+        port: The port; 0 takes a free one.
+        database: A database URL, see `rithmomachia.storage.open_store`.
+        open_browser: Whether to show the board in the browser.
+        allowed_hosts: Names to answer to beside loopback ones; elsewhere than on loopback, the only
+            others, and any name when there are none.
+    """
+    try:
+        listening = _listen(host, port)
+    except (OSError, OverflowError, UnicodeError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        print(f"Port {port} of {host!r} cannot be used: {reason}.", file=sys.stderr)
+        return 1
+    try:
+        url = _url(listening)
+        print(f"Rithmomachia is at {url} (Ctrl-C ends it)", flush=True)
+        # The library of the server takes longer to load than the rest together.
+        from rithmomachia.server.serving import serve
+
+        return serve(
+            listening,
+            database=database,
+            allowed_hosts=_allowed(listening, allowed_hosts),
+            browser_url=url if open_browser else None,
+        )
+    except KeyboardInterrupt:
+        # Before the server's own handler stood, or after it was taken down.
+        return 0
+    finally:
+        listening.close()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    return socket.create_server((host, port), family=family, backlog=BACKLOG)
+
+
+def _url(listening: socket.socket) -> str:
+    """The address to open: on all interfaces, the loopback one."""
+    host, port = listening.getsockname()[:2]
+    address = ipaddress.ip_address(host)
+    if address.is_unspecified:
+        host = "127.0.0.1" if address.version == 4 else "::1"
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def _allowed(listening: socket.socket, named: Sequence[str]) -> frozenset[str] | None:
+    """The names to answer to; None for any, which only a server beyond loopback does."""
+    host = listening.getsockname()[0]
+    address = ipaddress.ip_address(host)
+    if not named and not address.is_loopback:
+        return None
+    own = f"[{host}]" if ":" in host else host
+    return frozenset({"127.0.0.1", "localhost", "[::1]", own, *(name.lower() for name in named)})

@@ -1,0 +1,124 @@
+"""The gate before every request: who may ask, how much, and what the browser is told.
+
+A page of another site could make the visitor's browser talk to a server on loopback. Three checks
+stop it: the name in `Host` must be ours, `Origin` must be the page we served, and a body must say
+that it is JSON, which another site's page cannot send without asking first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from rithmomachia.server.errors import ApiError, error_response, shown
+from rithmomachia.server.settings import Settings
+
+SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+class Gate:
+    """ASGI middleware that checks requests and adds headers to all answers."""
+
+    def __init__(self, app: ASGIApp, *, settings: Settings) -> None:
+        self._app = app
+        self._settings = settings
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+
+        async def send_with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                _add_headers(MutableHeaders(scope=message), self._settings.headers)
+            await send(message)
+
+        try:
+            body = await self._admit(scope, receive)
+        except ApiError as error:
+            # The rest of a body that was refused is not read, so the connection cannot go on.
+            refusal = error_response(error.status, error.code, str(error), {"Connection": "close"})
+            await refusal(scope, receive, send_with_headers)
+            return
+        await self._app(
+            scope, receive if body is None else _replay(body, receive), send_with_headers
+        )
+
+    async def _admit(self, scope: Scope, receive: Receive) -> bytes | None:
+        """Refuses the request, or returns its body where it may have one."""
+        headers = Headers(scope=scope)
+        self._check_host(headers)
+        if scope["method"] in SAFE_METHODS:
+            return None
+        _check_origin(headers)
+        _check_content_type(headers)
+        return await self._read(headers, receive)
+
+    def _check_host(self, headers: Headers) -> None:
+        host = headers.get("host", "")
+        allowed = self._settings.allowed_hosts
+        if allowed is not None and _host_name(host) not in allowed:
+            message = f"This server does not answer to the name {shown(host)}."
+            raise ApiError(400, "bad_host", message)
+
+    async def _read(self, headers: Headers, receive: Receive) -> bytes:
+        limit = self._settings.max_body
+        declared = headers.get("content-length", "0")
+        if declared.isdecimal() and int(declared[:20]) > limit:
+            raise _too_large(f"{declared[:20]} bytes", limit)
+        body = bytearray()
+        while True:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                raise ApiError(400, "bad_request", "The body broke off.")
+            body += message.get("body", b"")
+            if len(body) > limit:
+                raise _too_large(f"more than {limit} bytes", limit)
+            if not message.get("more_body", False):
+                return bytes(body)
+
+
+def _too_large(size: str, limit: int) -> ApiError:
+    return ApiError(413, "too_large", f"The body has {size}, the limit is {limit} bytes.")
+
+
+def _host_name(host: str) -> str:
+    """The name in a `Host` header, without the port; IPv6 names keep their brackets."""
+    name, colon, port = host.rpartition(":")
+    return (name if colon and port.isdecimal() else host).lower()
+
+
+def _check_origin(headers: Headers) -> None:
+    origin = headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc.lower() != headers.get("host", "").lower():
+        raise ApiError(403, "bad_origin", f"A page of {shown(origin)} may not use this server.")
+
+
+def _check_content_type(headers: Headers) -> None:
+    content_type = headers.get("content-type", "")
+    if content_type.partition(";")[0].strip().lower() != "application/json":
+        raise ApiError(
+            415, "bad_type", f"The body should be application/json, not {shown(content_type)}."
+        )
+
+
+def _replay(body: bytes, receive: Receive) -> Receive:
+    is_given = False
+
+    async def replay() -> Message:
+        nonlocal is_given
+        if is_given:
+            return await receive()
+        is_given = True
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return replay
+
+
+def _add_headers(headers: MutableHeaders, added: Mapping[str, str]) -> None:
+    for name, value in added.items():
+        headers.setdefault(name, value)
+    headers.setdefault("Cache-Control", "no-store")

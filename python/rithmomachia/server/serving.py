@@ -1,0 +1,99 @@
+"""The server's run itself: uvicorn, ending at once and cleanly when told."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import uvicorn
+from fastapi import FastAPI
+
+from rithmomachia.server.app import create_app
+from rithmomachia.server.browser import show
+from rithmomachia.server.settings import Settings
+from rithmomachia.storage import GameStore, StorageError, open_store
+
+# Seconds that open connections are given at the end; long polls are let go at once.
+GRACE_S = 3
+
+
+def serve(
+    listening: socket.socket,
+    *,
+    database: str | None,
+    allowed_hosts: frozenset[str] | None,
+    browser_url: str | None,
+) -> int:
+    """Serves on an open socket until told to end; returns the exit code.
+
+    Args:
+        listening: Where to listen; closed by the caller.
+        database: A database URL or None for the usual place.
+        allowed_hosts: See `Settings`.
+        browser_url: What to show in the browser once the server answers, if anything.
+    """
+    try:
+        store = open_store(database)
+        app = create_app(store, settings=Settings(allowed_hosts=allowed_hosts))
+        asyncio.run(_serve(Server(app, browser_url=browser_url), listening, store))
+    except StorageError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+async def _serve(server: Server, listening: socket.socket, store: GameStore) -> None:
+    # Opened here first, so that a database that cannot be used is one sentence and no traceback.
+    await store.open()
+    try:
+        await server.serve(sockets=[listening])
+    finally:
+        await store.close()
+
+
+class Server(uvicorn.Server):
+    """Uvicorn with our own way to begin and to end."""
+
+    def __init__(self, app: FastAPI, *, browser_url: str | None) -> None:
+        super().__init__(
+            uvicorn.Config(
+                app,
+                log_level="warning",
+                access_log=False,
+                server_header=False,
+                ws="none",
+                timeout_graceful_shutdown=GRACE_S,
+            )
+        )
+        self._app = app
+        self._browser_url = browser_url
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Ends on the first Ctrl-C or SIGTERM; uvicorn's own would raise the signal once more."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM):
+            try:
+                loop.add_signal_handler(number, self.end)
+            except NotImplementedError:
+                # Windows: there a handler runs between two steps of the loop.
+                signal.signal(number, lambda *_: self.end())
+        yield
+
+    def end(self) -> None:
+        """Begins to end; told a second time, waits for nothing more."""
+        self.force_exit = self.should_exit
+        self.should_exit = True
+        hub = getattr(self._app.state, "hub", None)
+        if hub is not None:
+            hub.let_listeners_go()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Shows the board once the server answers."""
+        await super().startup(sockets)
+        if self.started and self._browser_url is not None:
+            show(self._browser_url)

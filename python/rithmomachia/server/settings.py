@@ -1,0 +1,44 @@
+"""What can be set about the server, with defaults that suit one person on one machine."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+LOOPBACK_NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})
+WEB_FOLDER = Path(__file__).parent.parent / "web"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """Settings of one server.
+
+    Attributes:
+        allowed_hosts: Names the `Host` header may carry, port aside; None for any. Naming them
+            keeps a stranger's page from reaching the server under a name of its own that resolves
+            here. max_body: Largest request body in bytes. max_wait_s: Longest long poll in seconds.
+            max_searches: How many machine turns are searched at a time. max_live_games: How many
+            games are kept ready; others are read from storage when asked for. web_folder: The
+            browser board's files.
+    """
+
+    allowed_hosts: frozenset[str] | None = LOOPBACK_NAMES
+    max_body: int = 64 * 1024
+    max_wait_s: float = 60.0
+    max_searches: int = 2
+    max_live_games: int = 256
+    web_folder: Path = WEB_FOLDER
+    headers: Mapping[str, str] = field(
+        default_factory=lambda: {
+            "Content-Security-Policy": (
+                "default-src 'self'; base-uri 'none'; form-action 'self'; "
+                "frame-ancestors 'none'; object-src 'none'"
+            ),
+            "Cross-Origin-Opener-Policy": "same-origin",
+            "Cross-Origin-Resource-Policy": "same-origin",
+            "Referrer-Policy": "no-referrer",
+            "X-Content-Type-Options": "nosniff",
+            "X-Frame-Options": "DENY",
+        }
+    )

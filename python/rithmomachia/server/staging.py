@@ -1,0 +1,95 @@
+"""Turns in the making, and turns told afterwards: both by asking the kernel part by part."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rithmomachia import Position, Turn
+from rithmomachia.server.errors import ApiError, shown
+from rithmomachia.server.protocol import CaptureMessage, StagedTurn, TurnMessage
+from rithmomachia.server.views import capture_message, meeting_message, position_view
+
+
+def stage(position: Position, parts: Sequence[str], *, number: int) -> StagedTurn:
+    """Plays the parts one after another on `position` and says what has become of the turn.
+
+    Args:
+        position: Where the turn begins, or a position in the middle of one.
+        parts: Words of captures and of the move, in the order chosen.
+        number: The number of the turn, for the answer only.
+
+    Raises:
+        ApiError: A part follows although the turn is over.
+        RithmomachiaError: The kernel refuses a part.
+    """
+    current = position
+    is_complete = False
+    for part in parts:
+        if is_complete:
+            raise ApiError(422, "illegal_turn", f"The turn is over before {shown(part)}.")
+        current = current.play_part(part)
+        is_complete = _is_past(position, current)
+    turn = None
+    if is_complete or current.stage == "after":
+        turn = position.parse_turn(".".join(parts))
+    return StagedTurn(
+        number=number,
+        parts=list(parts),
+        position=position_view(current),
+        is_complete=is_complete,
+        word=None if turn is None else turn.word,
+        notation=None if turn is None else position.notation(turn),
+        consequences=[] if turn is None else consequences(position, turn),
+    )
+
+
+def told(position: Position, turn: Turn, *, number: int) -> TurnMessage:
+    """A turn of the log with the sums of its captures.
+
+    Args:
+        position: Where the turn was played.
+        turn: The turn.
+        number: Its number.
+    """
+    return TurnMessage(
+        number=number,
+        side=position.side_to_move.value,
+        word=turn.word,
+        notation=position.notation(turn),
+        captures=_chosen(position, turn),
+        before=len(turn.before),
+        consequences=consequences(position, turn),
+    )
+
+
+def consequences(position: Position, turn: Turn) -> list[CaptureMessage]:
+    """The automatic captures that follow the turn's move."""
+    return [capture_message(capture) for capture in position.consequences(turn)]
+
+
+def _is_past(beginning: Position, current: Position) -> bool:
+    """Whether the turn begun at `beginning` is over."""
+    return (
+        current.turn_number != beginning.turn_number
+        or current.side_to_move != beginning.side_to_move
+        or current.outcome() is not None
+    )
+
+
+def _chosen(position: Position, turn: Turn) -> list[CaptureMessage]:
+    """The captures the player chose, a meeting's own included, in order."""
+    found: list[CaptureMessage] = []
+    current = position
+    last = len(turn.parts) - 1
+    for index, part in enumerate(turn.parts):
+        if part == turn.move:
+            target = current.pieces().get(part[2:4])
+            if target is not None:
+                meeting = next(move for move in current.moves() if move.word == part)
+                found.append(meeting_message(meeting, target))
+        else:
+            capture = next(capture for capture in current.captures() if capture.word == part)
+            found.append(capture_message(capture))
+        if index < last:
+            current = current.play_part(part)
+    return found

@@ -1,0 +1,198 @@
+"""From what the kernel says to messages. Nothing here decides anything about the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rithmomachia import Capture, Layer, Move, Outcome, Piece, Position, Prisoner, Reason, Ruleset
+from rithmomachia.server.protocol import (
+    ActorMessage,
+    CaptureMessage,
+    LayerMessage,
+    MoveMessage,
+    OutcomeMessage,
+    OutcomePieceMessage,
+    PieceMessage,
+    PositionView,
+    PrisonerMessage,
+    PrisonersMessage,
+    ReasonMessage,
+    TalliesMessage,
+    TallyMessage,
+    WordsMessage,
+)
+from rithmomachia.server.targets import targets
+
+CAPTURE_WORDS = (
+    "meeting",
+    "multiplication",
+    "division",
+    "addition",
+    "subtraction",
+    "ambush",
+    "siege",
+)
+VICTORIES = (
+    "great",
+    "big",
+    "small",
+    "glorious",
+    "de_honore_liteque",
+    "de_honore",
+    "de_lite",
+    "de_bonis",
+    "de_corpore",
+)
+OTHER_ENDINGS = {
+    "no_legal_turn": "No legal turn",
+    "resignation": "Resignation",
+    "agreement": "Agreement",
+}
+
+
+def position_view(position: Position, *, ending: Outcome | None = None) -> PositionView:
+    """A position with all that can be done in it.
+
+    Args:
+        position: The position.
+        ending: How the game ended where the board does not show it; then nothing can be done.
+    """
+    outcome = ending or position.outcome()
+    is_over = outcome is not None
+    return PositionView(
+        text=position.text(),
+        side_to_move=position.side_to_move.value,
+        stage=position.stage.value,
+        turn_number=position.turn_number,
+        mover=position.mover,
+        pieces=[_piece(cell, piece) for cell, piece in position.pieces().items()],
+        moves=[] if is_over else [move_message(move) for move in position.moves()],
+        captures=[] if is_over else [capture_message(found) for found in position.captures()],
+        prisoners=PrisonersMessage(
+            white=[_prisoner(taken) for taken in position.prisoners("white")],
+            black=[_prisoner(taken) for taken in position.prisoners("black")],
+        ),
+        tallies=TalliesMessage(white=_tally(position, "white"), black=_tally(position, "black")),
+        targets=targets(position),
+        can_end_turn=not is_over and position.stage == "after",
+        outcome=None if outcome is None else outcome_message(outcome, position.ruleset),
+    )
+
+
+def move_message(move: Move) -> MoveMessage:
+    """A move, with its reasons where it is a meeting."""
+    return MoveMessage(
+        word=move.word,
+        from_cell=move.from_cell,
+        to_cell=move.to_cell,
+        layer=move.layer,
+        is_meeting=move.is_meeting,
+        reasons=_reasons(move.reasons) if move.is_meeting else [],
+    )
+
+
+def capture_message(capture: Capture) -> CaptureMessage:
+    """A capture, with every sum that justifies it."""
+    return CaptureMessage(
+        cell=capture.cell,
+        layer=capture.layer,
+        word=capture.word,
+        token=capture.token,
+        text=capture.text,
+        reasons=_reasons(capture.reasons),
+    )
+
+
+def meeting_message(move: Move, target: Piece) -> CaptureMessage:
+    """What a meeting takes, in the form of a capture."""
+    layer = "" if move.layer is None else f":{move.layer}"
+    return CaptureMessage(
+        cell=move.to_cell,
+        layer=move.layer,
+        word=f"x{move.to_cell}{layer}",
+        token=target.token,
+        text=move.reasons[0].text if move.reasons else move.text,
+        reasons=_reasons(move.reasons),
+    )
+
+
+def outcome_message(outcome: Outcome, ruleset: Ruleset) -> OutcomeMessage:
+    """An ending under the ruleset's own name for it."""
+    return OutcomeMessage(
+        winner=None if outcome.winner is None else outcome.winner.value,
+        condition=outcome.condition,
+        name=ending_name(outcome.condition, ruleset),
+        conditions=list(outcome.conditions),
+        pieces=[OutcomePieceMessage(cell=cell, token=token) for cell, token in outcome.pieces],
+        numbers=list(outcome.numbers),
+        progression=outcome.progression,
+        text=outcome.text,
+    )
+
+
+def ending_name(condition: str, ruleset: Ruleset) -> str:
+    """What players call this ending."""
+    return OTHER_ENDINGS.get(condition) or ruleset.word(condition)
+
+
+def words(ruleset: Ruleset) -> WordsMessage:
+    """The ruleset's own words; of the victories, those it has."""
+    keys = {option.key for option in ruleset.options()}
+    known = [name for name in VICTORIES if f"victory.{name}.enabled" in keys]
+    return WordsMessage(
+        kinds={kind: ruleset.word(kind) for kind in CAPTURE_WORDS},
+        victories={name: ruleset.word(name) for name in known},
+    )
+
+
+def _piece(cell: str, piece: Piece) -> PieceMessage:
+    return PieceMessage(
+        cell=cell,
+        side=piece.side.value,
+        shape=piece.shape.value,
+        value=piece.value,
+        layers=_layers(piece.layers),
+        token=piece.token,
+    )
+
+
+def _prisoner(taken: Prisoner) -> PrisonerMessage:
+    return PrisonerMessage(
+        side=taken.side.value,
+        shape=taken.shape.value,
+        value=taken.value,
+        layers=_layers(taken.layers),
+        is_layer=taken.is_layer,
+        token=taken.token,
+    )
+
+
+def _layers(layers: Iterable[Layer]) -> list[LayerMessage]:
+    return [LayerMessage(shape=layer.shape.value, value=layer.value) for layer in layers]
+
+
+def _tally(position: Position, side: str) -> TallyMessage:
+    tally = position.tally(side)
+    return TallyMessage(count=tally.count, sum=tally.sum, digits=tally.digits)
+
+
+def _reasons(reasons: Sequence[Reason]) -> list[ReasonMessage]:
+    return [
+        ReasonMessage(
+            kind=str(reason.kind),
+            name=reason.name,
+            text=reason.text,
+            sum_text=reason.sum_text,
+            pieces=[
+                ActorMessage(
+                    cell=actor.cell, value=actor.value, layer=actor.layer, token=actor.token
+                )
+                for actor in reason.pieces
+            ],
+            values=list(reason.values),
+            distance=reason.distance,
+            operation=reason.operation,
+            target_value=reason.target_value,
+        )
+        for reason in reasons
+    ]

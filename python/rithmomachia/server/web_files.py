@@ -1,0 +1,41 @@
+"""The browser board's own files, served as they lie."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from starlette.exceptions import HTTPException
+from starlette.responses import Response
+from starlette.staticfiles import StaticFiles
+from starlette.types import Scope
+
+# Said here, because what a machine's own registry says differs from one to the next.
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml; charset=utf-8",
+    ".txt": "text/plain; charset=utf-8",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+
+
+class WebFiles(StaticFiles):
+    """Static files that a browser asks about each time: a new version never meets old ones."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(directory=folder, html=True, check_dir=False)
+
+    async def get_response(self, path: str, scope: Scope) -> Response:
+        # This is mounted behind all addresses: what begins like one of them is a wrong one.
+        if path == "api" or path.startswith("api/") or "\0" in path:
+            raise HTTPException(status_code=404)
+        response = await super().get_response(path, scope)
+        response.headers["Cache-Control"] = "no-cache"
+        kind = TYPES.get(Path(getattr(response, "path", "")).suffix.lower())
+        if kind is not None and response.status_code == 200:
+            response.headers["Content-Type"] = kind
+        return response
