@@ -96,7 +96,7 @@ pub enum PlayFault {
         named: Excerpt,
     },
     /// A move no movement allows.
-    #[error("{text} is no move here: {who} cannot go to {to} now")]
+    #[error("{text} is no move here: {who} cannot go to {to}")]
     NoMove {
         /// The segment.
         text: Excerpt,
