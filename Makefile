@@ -83,7 +83,7 @@ test-browser: $(DONE)/build $(DONE)/test $(DONE)/browser
 	$(BIN)/python -W error -m pytest tests/web
 
 differential: $(DONE)/build $(DONE)/test
-	$(BIN)/python -m tests.differential $(N)
+	$(BIN)/python -m tests.differential --positions $(N) --processes $(shell nproc 2>/dev/null || echo 2)
 
 bench: $(DONE)/build $(DONE)/bench
 	cargo bench --package rithmomachia-core --locked
