@@ -1,0 +1,173 @@
+// @ts-check
+/**
+ * Elements as a function of state: `h` describes a tree, `patch` brings the document to it.
+ *
+ * Listeners, focus, scroll and running transitions survive because elements are kept whenever tag
+ * and key agree. Attributes only: the Content-Security-Policy allows no inline style or script.
+ */
+
+/**
+ * @typedef {object} VElement
+ * @property {string} tag
+ * @property {string | null} key
+ * @property {Record<string, any>} props
+ * @property {VNode[]} children
+ */
+/** @typedef {VElement | string} VNode */
+/** @typedef {VNode | number | null | undefined | false | Child[]} Child */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/** What `patch` last put into an element. @type {WeakMap<Element, {vnode: VNode, node: ChildNode}[]>} */
+const rendered = new WeakMap();
+/** @type {WeakMap<Element, Record<string, any>>} */
+const renderedProps = new WeakMap();
+
+/**
+ * @param {string} tag
+ * @param {Record<string, any> | null} [props] attributes; `on…` functions are listeners; `key` tells siblings apart
+ * @param {...Child} children
+ * @returns {VElement}
+ */
+export function h(tag, props, ...children) {
+  const { key = null, ...rest } = props ?? {};
+  return { tag, key: key === null ? null : String(key), props: rest, children: flatten(children) };
+}
+
+/**
+ * @param {Child[]} children
+ * @returns {VNode[]}
+ */
+function flatten(children) {
+  /** @type {VNode[]} */
+  const out = [];
+  for (const child of children) {
+    if (child === null || child === undefined || child === false || child === "") continue;
+    if (Array.isArray(child)) out.push(...flatten(child));
+    else out.push(typeof child === "number" ? String(child) : child);
+  }
+  return out;
+}
+
+/**
+ * Makes the children of `parent` what `children` describes.
+ * @param {Element} parent
+ * @param {...Child} children
+ */
+export function patch(parent, ...children) {
+  patchChildren(parent, flatten(children), parent.namespaceURI === SVG);
+}
+
+/**
+ * @param {Element} parent
+ * @param {VNode[]} next
+ * @param {boolean} svg
+ */
+function patchChildren(parent, next, svg) {
+  const old = rendered.get(parent) ?? [];
+  const free = new Set(old);
+  const keyed = new Map();
+  for (const entry of old) {
+    if (typeof entry.vnode !== "string" && entry.vnode.key !== null) keyed.set(entry.vnode.key, entry);
+  }
+  const plain = old.filter((entry) => typeof entry.vnode === "string" || entry.vnode.key === null);
+  let at = 0;
+  const kept = next.map((vnode) => {
+    let entry;
+    if (typeof vnode !== "string" && vnode.key !== null) entry = keyed.get(vnode.key);
+    else if (at < plain.length && isSameKind(plain[at].vnode, vnode)) entry = plain[at++];
+    if (!entry || !isSameKind(entry.vnode, vnode) || !free.has(entry)) return null;
+    free.delete(entry);
+    return entry;
+  });
+  for (const entry of free) entry.node.remove();
+  const made = next.map((vnode, index) => {
+    const entry = kept[index];
+    const node = entry ? entry.node : create(vnode, svg);
+    if (entry) refresh(entry.node, entry.vnode, vnode, svg);
+    return { vnode, node };
+  });
+  let cursor = parent.firstChild;
+  for (const { node } of made) {
+    if (node === cursor) cursor = cursor.nextSibling;
+    else parent.insertBefore(node, cursor);
+  }
+  rendered.set(parent, made);
+}
+
+/**
+ * @param {VNode} a
+ * @param {VNode} b
+ */
+function isSameKind(a, b) {
+  if (typeof a === "string" || typeof b === "string") return typeof a === typeof b;
+  return a.tag === b.tag && a.key === b.key;
+}
+
+/**
+ * @param {VNode} vnode
+ * @param {boolean} svg
+ * @returns {ChildNode}
+ */
+function create(vnode, svg) {
+  if (typeof vnode === "string") return document.createTextNode(vnode);
+  const inSvg = svg || vnode.tag === "svg";
+  const element = inSvg ? document.createElementNS(SVG, vnode.tag) : document.createElement(vnode.tag);
+  fill(element, vnode, inSvg);
+  return element;
+}
+
+/**
+ * @param {ChildNode} node
+ * @param {VNode} before
+ * @param {VNode} vnode
+ * @param {boolean} svg
+ */
+function refresh(node, before, vnode, svg) {
+  if (typeof vnode === "string") {
+    if (before !== vnode) node.nodeValue = vnode;
+  } else {
+    fill(/** @type {Element} */ (node), vnode, svg || vnode.tag === "svg");
+  }
+}
+
+/**
+ * @param {Element} element
+ * @param {VElement} vnode
+ * @param {boolean} svg
+ */
+function fill(element, vnode, svg) {
+  const before = renderedProps.get(element) ?? {};
+  // A select takes its value only once its options exist, hence children first.
+  patchChildren(element, vnode.children, svg && vnode.tag !== "foreignObject");
+  for (const name of Object.keys(before)) {
+    if (!(name in vnode.props)) setProp(element, name, null);
+  }
+  for (const [name, value] of Object.entries(vnode.props)) {
+    if (before[name] !== value || name === "value" || name === "checked") setProp(element, name, value);
+  }
+  renderedProps.set(element, vnode.props);
+}
+
+/**
+ * @param {any} element
+ * @param {string} name
+ * @param {any} value
+ */
+function setProp(element, name, value) {
+  if (name.startsWith("on")) {
+    element[name] = value;
+  } else if (name === "value" || name === "checked") {
+    if (element[name] !== value) element[name] = value ?? "";
+  } else if (name === "modal") {
+    // Only an element that is in the document can be shown as a modal dialog.
+    queueMicrotask(() => element.isConnected && !element.open && element.showModal());
+  } else if (name === "move") {
+    // A transform as a style, so that the style sheet can let it glide.
+    element.style.transform = value ?? "";
+  } else if (value === null || value === undefined || value === false) {
+    element.removeAttribute(name);
+  } else {
+    element.setAttribute(name, value === true ? "" : String(value));
+  }
+}

@@ -1,0 +1,136 @@
+// @ts-check
+/**
+ * Drawings of the pieces, in units of one cell = 100 × 100 around the origin.
+ *
+ * Shape and number carry the meaning. The sides differ in tone, and without any colour too: White's
+ * triangles point up and its pieces are plain, Black's point down and carry an inner line.
+ */
+import { h } from "./dom.js";
+
+/** @typedef {"white" | "black"} Side */
+/** @typedef {"circle" | "triangle" | "square" | "pyramid"} Shape */
+/** @typedef {{shape: Shape, value: number}} Layer */
+/**
+ * @typedef {object} Piece
+ * @property {Side} side
+ * @property {Shape} shape
+ * @property {number} value a pyramid's is its current total
+ * @property {Layer[]} layers empty unless it is a pyramid
+ * @property {string} token
+ */
+
+const TRIANGLE = "M0,-46 Q35,-14 47,35 Q0,45 -47,35 Q-35,-14 0,-46 Z";
+const TRIANGLE_LINE = "M0,-35 Q27,-9 37,28 Q0,36 -37,28 Q-27,-9 0,-35 Z";
+
+/** Font sizes by number of digits, so that four digits still fit. @type {Record<Shape, number[]>} */
+const SIZES = {
+  circle: [50, 47, 38, 30],
+  triangle: [44, 42, 34, 26],
+  square: [52, 49, 41, 31],
+  pyramid: [44, 42, 39, 30],
+};
+/** Height of the number's middle. @type {Record<Shape, number>} */
+const MIDDLE = { circle: 1, triangle: 10, square: 1, pyramid: 13 };
+
+/**
+ * @param {Piece} piece
+ * @returns {import("./dom.js").VElement}
+ */
+export function drawPiece(piece) {
+  const black = piece.side === "black";
+  const turned = piece.shape === "triangle" && black;
+  const digits = Math.min(String(piece.value).length, 4);
+  const y = turned ? -MIDDLE.triangle : MIDDLE[piece.shape];
+  return h(
+    "g",
+    { class: `piece ${piece.side} ${piece.shape}` },
+    outline(piece, black, turned),
+    h(
+      "text",
+      { class: "number", x: 0, y: y + 1, "font-size": SIZES[piece.shape][digits - 1] },
+      String(piece.value),
+    ),
+  );
+}
+
+/**
+ * @param {Piece} piece
+ * @param {boolean} black
+ * @param {boolean} turned
+ */
+function outline(piece, black, turned) {
+  const transform = turned ? "rotate(180)" : null;
+  switch (piece.shape) {
+    case "circle":
+      return [h("circle", { class: "body", r: 42 }), black && h("circle", { class: "line", r: 36 })];
+    case "triangle":
+      return [
+        h("path", { class: "body", d: TRIANGLE, transform }),
+        black && h("path", { class: "line", d: TRIANGLE_LINE, transform }),
+      ];
+    case "square":
+      return [
+        h("rect", { class: "body", x: -40, y: -40, width: 80, height: 80, rx: 5 }),
+        black && h("rect", { class: "line", x: -34.5, y: -34.5, width: 69, height: 69, rx: 2 }),
+      ];
+    default:
+      return [stack(piece.layers), plaque(piece.value, black)];
+  }
+}
+
+/**
+ * A stepped stack with one step for each layer left, the smallest on top.
+ * @param {Layer[]} layers
+ */
+function stack(layers) {
+  const count = Math.max(layers.length, 1);
+  const height = 90 / count;
+  return Array.from({ length: count }, (_, index) => {
+    const half = count === 1 ? 44 : 17 + (30 * index) / (count - 1);
+    return h("rect", {
+      class: index % 2 ? "body step odd" : "body step",
+      x: -half,
+      y: -45 + index * height,
+      width: 2 * half,
+      height,
+      rx: 2,
+    });
+  });
+}
+
+/**
+ * The ground under a pyramid's total, so that the steps do not cross the number.
+ * @param {number} total
+ * @param {boolean} black
+ */
+function plaque(total, black) {
+  const half = String(total).length > 2 ? 41 : 33;
+  const box = { x: -half, y: -7, width: 2 * half, height: 40, rx: 5 };
+  return [h("rect", { class: "body plaque", ...box }), black && h("rect", { class: "line", ...inset(box) })];
+}
+
+/** @param {{x: number, y: number, width: number, height: number, rx: number}} box */
+function inset(box) {
+  return { x: box.x + 4, y: box.y + 4, width: box.width - 8, height: box.height - 8, rx: 2 };
+}
+
+/**
+ * A piece by itself, for lists and legends. Decorative: say its name beside it.
+ * @param {Piece} piece
+ * @param {string} [extra] further classes
+ */
+export function pieceIcon(piece, extra = "") {
+  return h(
+    "svg",
+    { class: `piece-icon ${extra}`, viewBox: "-50 -50 100 100", "aria-hidden": "true" },
+    drawPiece(piece),
+  );
+}
+
+/**
+ * @param {Layer} layer
+ * @param {Side} side
+ */
+export function layerIcon(layer, side) {
+  return pieceIcon({ side, shape: layer.shape, value: layer.value, layers: [], token: "" }, "layer-icon");
+}

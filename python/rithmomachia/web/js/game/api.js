@@ -1,0 +1,158 @@
+// @ts-check
+/** The server's addresses. Each call answers with a message or throws one of two errors. */
+
+/** The server said no: `message` is its sentence. */
+export class Refusal extends Error {
+  /**
+   * @param {string} message
+   * @param {string} code
+   * @param {number} status
+   */
+  constructor(message, code, status) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** The server could not be reached, or it answered nothing we understand. */
+export class NoConnection extends Error {}
+
+/**
+ * @param {string} path
+ * @param {object} [body] sent as JSON with POST; without it the request is a GET
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>}
+ */
+async function call(path, body, signal) {
+  /** @type {RequestInit} */
+  const init = { signal, headers: { accept: "application/json" } };
+  if (body !== undefined) {
+    init.method = "POST";
+    init.headers = { ...init.headers, "content-type": "application/json" };
+    init.body = JSON.stringify(body);
+  }
+  let response;
+  let answer;
+  try {
+    response = await fetch(path, init);
+    answer = await response.json();
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new NoConnection("The server does not answer.");
+  }
+  if (response.ok) return answer;
+  const { message, code } = answer?.error ?? {};
+  throw new Refusal(message ?? `The server answered ${response.status}.`, code ?? "unknown", response.status);
+}
+
+/** @param {string} id */
+const at = (id) => `/api/games/${encodeURIComponent(id)}`;
+
+/** @typedef {import("./types.js").GameMessage} GameMessage */
+/** @typedef {Record<string, import("./types.js").OptionValue>} Options */
+
+/** @returns {Promise<import("./types.js").SetupChoices>} */
+export const fetchRulesets = () => call("/api/rulesets");
+
+/**
+ * @param {string} ruleset
+ * @param {Options} options
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import("./types.js").SetupCheck>}
+ */
+export const checkSetup = (ruleset, options, signal) => call("/api/setup/check", { ruleset, options }, signal);
+
+/**
+ * @param {{ruleset: string, options: Options, opponent: string, strength: string | null, side: string}} request
+ * @returns {Promise<GameMessage>}
+ */
+export const createGame = (request) => call("/api/games", request);
+
+/** @returns {Promise<{games: import("./types.js").GameSummary[]}>} */
+export const fetchGames = () => call("/api/games?limit=12");
+
+/**
+ * @param {string} id
+ * @returns {Promise<GameMessage>}
+ */
+export const fetchGame = (id) => call(at(id));
+
+/**
+ * @param {string} id
+ * @param {number} number how many turns have been played
+ * @returns {Promise<import("./types.js").PositionView>}
+ */
+export const fetchPosition = (id, number) => call(`${at(id)}/positions/${number}`);
+
+/**
+ * @param {string} id
+ * @param {number} number
+ * @param {string[]} parts
+ * @returns {Promise<import("./types.js").StagedTurn>}
+ */
+export const previewTurn = (id, number, parts) => call(`${at(id)}/preview`, { number, parts });
+
+/**
+ * The same for a position that belongs to no game.
+ * @param {string} text
+ * @param {string[]} parts
+ * @returns {Promise<import("./types.js").StagedTurn>}
+ */
+export const previewPosition = (text, parts) => call("/api/position/preview", { text, parts });
+
+/**
+ * @param {string} id
+ * @param {number} number
+ * @param {string} turn
+ * @returns {Promise<GameMessage>}
+ */
+export const playTurn = (id, number, turn) => call(`${at(id)}/turns`, { number, turn });
+
+/**
+ * @param {string} id
+ * @param {number} number
+ * @returns {Promise<GameMessage>}
+ */
+export const undoTurn = (id, number) => call(`${at(id)}/undo`, { number });
+
+/**
+ * @param {string} id
+ * @returns {Promise<GameMessage>}
+ */
+export const resignGame = (id) => call(`${at(id)}/resign`, {});
+
+/**
+ * @param {string} id
+ * @returns {Promise<GameMessage>}
+ */
+export const agreeDraw = (id) => call(`${at(id)}/agree`, {});
+
+/**
+ * @param {string} id
+ * @returns {Promise<GameMessage>}
+ */
+export const wakeMachine = (id) => call(`${at(id)}/machine`, {});
+
+/**
+ * @param {string} id
+ * @param {number} after
+ * @param {AbortSignal} signal
+ * @returns {Promise<{events: object[], last_event: number, game: GameMessage | null}>}
+ */
+export const fetchEvents = (id, after, signal) => call(`${at(id)}/events?after=${after}&wait=20`, undefined, signal);
+
+/**
+ * @param {string} ruleset
+ * @returns {Promise<import("./types.js").RulesPage>}
+ */
+export const fetchRules = (ruleset) => call(`/api/rules/${encodeURIComponent(ruleset)}`);
+
+/**
+ * @param {string} id
+ * @returns {Promise<import("./types.js").RulesPage>}
+ */
+export const fetchGameRules = (id) => call(`${at(id)}/rules`);
+
+/** @param {string} id */
+export const exportAddress = (id) => `${at(id)}/export`;

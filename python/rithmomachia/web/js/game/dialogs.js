@@ -1,0 +1,54 @@
+// @ts-check
+/** Dialogs of a game: how it ended, and whether to resign or agree. */
+import { h } from "../board/dom.js";
+import { tokenIcon } from "./turn_panel.js";
+import { sideName, valueText } from "./wording.js";
+
+/**
+ * @param {object} content
+ * @param {string} content.id
+ * @param {string} content.title
+ * @param {import("../board/dom.js").Child} content.body
+ * @param {import("../board/dom.js").Child} content.buttons
+ * @param {() => void} content.onClose
+ */
+export function dialog({ id, title, body, buttons, onClose }) {
+  return h(
+    "dialog",
+    { key: id, id, class: "dialog", modal: true, "aria-labelledby": `${id}-title`, onclose: onClose },
+    h("h2", { id: `${id}-title` }, title),
+    h("div", { class: "dialog-body" }, body),
+    h("div", { class: "dialog-buttons" }, buttons),
+  );
+}
+
+/**
+ * @param {import("./types.js").Outcome} outcome
+ * @param {import("./types.js").Words} words
+ */
+export function outcomeDetails(outcome, words) {
+  const others = outcome.conditions.filter((condition) => condition !== outcome.condition);
+  return [
+    h("p", { class: "outcome-text" }, outcome.text),
+    outcome.pieces.length > 0 &&
+      h(
+        "ul",
+        { class: "formation" },
+        outcome.pieces.map((piece) => h("li", null, tokenIcon(piece.token), h("span", null, piece.cell))),
+      ),
+    outcome.numbers.length > 0 &&
+      h(
+        "p",
+        { class: "outcome-numbers" },
+        h("span", { class: "numbers" }, outcome.numbers.join(" · ")),
+        outcome.progression && h("span", { class: "progression" }, `${outcome.progression} progression`),
+      ),
+    others.length > 0 &&
+      h("p", null, `Also met: ${others.map((one) => words.victories[one] ?? valueText(one)).join(", ")}.`),
+  ];
+}
+
+/** @param {import("./types.js").Outcome} outcome */
+export function outcomeTitle(outcome) {
+  return outcome.winner ? `${sideName(outcome.winner)} wins: ${outcome.name}` : `Draw: ${outcome.name}`;
+}

@@ -1,0 +1,152 @@
+// @ts-check
+/** What each side has: its pyramid, what it has taken, and how near it is to each victory. */
+import { h } from "../board/dom.js";
+import { layerIcon, pieceIcon } from "../board/pieces.js";
+import { sideName } from "./wording.js";
+
+/** @typedef {import("./types.js").Side} Side */
+/** @typedef {import("./types.js").PositionView} PositionView */
+/** @typedef {import("./types.js").Meter} Meter */
+
+/** @type {Record<string, string>} */
+const RELATIONS = { at_least: "of", below: "below", exactly: "exactly" };
+
+/**
+ * @param {PositionView} position
+ * @param {Side} side
+ * @param {{who: string, isToMove: boolean}} more
+ */
+export function playerCard(position, side, { who, isToMove }) {
+  const tally = position.tallies[side];
+  return h(
+    "section",
+    { class: `player ${side}${isToMove ? " to-move" : ""}`, key: side, "aria-label": sideName(side) },
+    h(
+      "header",
+      null,
+      h("span", { class: `swatch ${side}`, "aria-hidden": "true" }),
+      h("h2", null, sideName(side)),
+      h("span", { class: "who" }, who),
+      isToMove && h("span", { class: "to-move-mark" }, "to move"),
+    ),
+    targets(position, side),
+    pyramids(position, side),
+    h(
+      "div",
+      { class: "prisoners" },
+      h(
+        "p",
+        { class: "tally" },
+        h("strong", null, "Taken "),
+        `count ${tally.count} · sum ${tally.sum} · digits ${tally.digits}`,
+      ),
+      h(
+        "ul",
+        { class: "prisoner-list", "aria-label": `Taken by ${sideName(side)}` },
+        position.prisoners[side].map((prisoner) => h("li", { title: prisonerTitle(prisoner) }, prisonerIcon(prisoner))),
+      ),
+    ),
+  );
+}
+
+/** @param {import("./types.js").Prisoner} prisoner */
+function prisonerTitle(prisoner) {
+  return prisoner.is_layer ? `layer ${prisoner.value} of a pyramid` : `${prisoner.shape} ${prisoner.value}`;
+}
+
+/** @param {import("./types.js").Prisoner} prisoner */
+function prisonerIcon(prisoner) {
+  const icon = pieceIcon(prisoner, prisoner.is_layer ? "layer" : "");
+  return [icon, h("span", { class: "visually-hidden" }, prisonerTitle(prisoner))];
+}
+
+/**
+ * @param {PositionView} position
+ * @param {Side} side
+ */
+function targets(position, side) {
+  if (!position.targets.length) return null;
+  return h(
+    "ul",
+    { class: "targets" },
+    position.targets.map((target) => {
+      const mine = target[side];
+      return h(
+        "li",
+        { class: mine.is_lost ? "lost" : "", title: mine.text },
+        h("span", { class: "target-name" }, target.name, mine.is_lost && " (out of reach)"),
+        mine.meters.map(meter),
+      );
+    }),
+  );
+}
+
+/** @param {Meter} one */
+function meter(one) {
+  const full = Math.max(one.target, 1);
+  return h(
+    "div",
+    { class: `meter${one.is_met ? " met" : ""}` },
+    h(
+      "span",
+      { class: "meter-text" },
+      `${one.label} `,
+      h("strong", null, `${one.current}`),
+      ` ${RELATIONS[one.relation]} ${one.target}`,
+    ),
+    h(
+      "svg",
+      { class: `bar ${one.relation}`, viewBox: "0 0 100 6", preserveAspectRatio: "none", "aria-hidden": "true" },
+      h("rect", { class: "bar-ground", width: 100, height: 6 }),
+      h("rect", { class: "bar-fill", width: Math.min(100, (100 * one.current) / full), height: 6 }),
+    ),
+  );
+}
+
+/**
+ * @param {PositionView} position
+ * @param {Side} side
+ */
+function pyramids(position, side) {
+  const mine = position.pieces.filter((piece) => piece.side === side && piece.shape === "pyramid");
+  if (!mine.length) return null;
+  return h(
+    "ul",
+    { class: "pyramids", "aria-label": `Pyramids of ${sideName(side)}` },
+    mine.map((piece) =>
+      h(
+        "li",
+        null,
+        h("span", { class: "pyramid-total" }, `Pyramid ${piece.value} on ${piece.cell} =`),
+        piece.layers.map((layer) => [
+          layerIcon(layer, side),
+          h("span", { class: "visually-hidden" }, `${layer.shape} ${layer.value} `),
+        ]),
+      ),
+    ),
+  );
+}
+
+/**
+ * The same in a few lines, for the strip beside the board on a phone.
+ * @param {PositionView} position
+ * @param {Side} side
+ * @param {boolean} isToMove
+ */
+export function miniCard(position, side, isToMove) {
+  const pyramid = position.pieces.find((piece) => piece.side === side && piece.shape === "pyramid");
+  return h(
+    "div",
+    { class: `mini ${side}${isToMove ? " to-move" : ""}`, key: `mini-${side}`, "aria-hidden": "true" },
+    h("span", { class: "mini-name" }, h("span", { class: `swatch ${side}` }), sideName(side)),
+    position.targets.slice(0, 3).map((target) =>
+      h(
+        "span",
+        { class: "mini-target" },
+        h("span", { class: "mini-label" }, target.name),
+        target[side].meters.map((one) => h("span", null, `${one.current}/${one.target}`)),
+      ),
+    ),
+    pyramid && h("span", { class: "mini-pyramid" }, pieceIcon(pyramid)),
+  );
+}

@@ -1,0 +1,38 @@
+// @ts-check
+/** State is one plain object; a change is a new object; drawing happens once a frame at most. */
+
+/**
+ * @template {object} S
+ * @typedef {object} Store
+ * @property {() => S} get
+ * @property {(change: Partial<S>) => void} set
+ * @property {() => void} close no drawing after this
+ */
+
+/**
+ * @template {object} S
+ * @param {S} initial
+ * @param {(state: S) => void} draw
+ * @returns {Store<S>}
+ */
+export function createStore(initial, draw) {
+  let state = initial;
+  let due = false;
+  let open = true;
+  function run() {
+    due = false;
+    if (open) draw(state);
+  }
+  return {
+    get: () => state,
+    set(change) {
+      state = { ...state, ...change };
+      if (due || !open) return;
+      due = true;
+      queueMicrotask(run);
+    },
+    close() {
+      open = false;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+// @ts-check
+/** What the board shows of a table's state. */
+import { drawBoard } from "../board/board.js";
+import { screenRows } from "../board/geometry.js";
+import { linksOf } from "./simulate.js";
+import { layoutOf, openPosition, shownPieces } from "./table.js";
+import { cellNames } from "./wording.js";
+
+/** @typedef {import("../board/board.js").Mark} Mark */
+
+/**
+ * @param {import("./table.js").TableState} state
+ * @param {Record<string, any>} listeners
+ */
+export function drawTable(state, listeners) {
+  const layout = layoutOf(state);
+  const position = openPosition(state);
+  const pieces = shownPieces(state);
+  const names = cellNames({
+    cells: screenRows(layout).flat(),
+    pieces,
+    moves: position?.moves ?? [],
+    captures: position?.captures ?? [],
+    selected: state.selected,
+  });
+  return drawBoard(
+    {
+      layout,
+      pieces: state.placed,
+      marks: marksOf(state),
+      names,
+      draggable: position ? position.moves.map((move) => move.from) : [],
+      focus: state.focus,
+      links: state.film ? state.film.links : state.hinted ? linksOf(state.hinted) : [],
+      drag: state.drag,
+      compact: state.upright,
+      label: "Board, 16 rows a to p, 8 columns. Arrow keys walk, Enter chooses, Escape goes back.",
+    },
+    listeners,
+  );
+}
+
+/**
+ * @param {import("./table.js").TableState} state
+ * @returns {Record<string, Mark[]>}
+ */
+function marksOf(state) {
+  /** @type {Record<string, Mark[]>} */
+  const marks = {};
+  /** @param {string} cell @param {Mark} mark */
+  const add = (cell, mark) => {
+    marks[cell] = [...(marks[cell] ?? []), mark];
+  };
+  const position = openPosition(state);
+  for (const cell of new Set(state.film ? state.film.touched : state.touched)) add(cell, "last");
+  for (const cell of state.film?.falling ?? []) add(cell, "falling");
+  for (const capture of fallingSoon(state)) add(capture.cell, "falling");
+  for (const piece of outcomeOf(state)?.pieces ?? []) add(piece.cell, "formation");
+  for (const cell of new Set(position?.captures.map((capture) => capture.cell))) add(cell, "offer");
+  for (const actor of state.hinted?.reasons.flatMap((reason) => reason.pieces) ?? []) add(actor.cell, "acting");
+  if (position && state.selected) {
+    add(state.selected, "selected");
+    const goals = position.moves.filter((move) => move.from === state.selected);
+    for (const cell of new Set(goals.map((move) => move.to))) {
+      add(cell, goals.some((move) => move.to === cell && move.is_meeting) ? "meeting" : "move");
+    }
+  }
+  return marks;
+}
+
+/**
+ * Automatic captures of a staged turn that is not confirmed yet.
+ * @param {import("./table.js").TableState} state
+ */
+function fallingSoon(state) {
+  return state.film || state.look || !state.staged ? [] : state.staged.consequences;
+}
+
+/** @param {import("./table.js").TableState} state */
+function outcomeOf(state) {
+  if (state.film || state.look) return null;
+  return (state.staged?.position ?? state.position)?.outcome ?? null;
+}

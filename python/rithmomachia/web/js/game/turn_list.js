@@ -1,0 +1,87 @@
+// @ts-check
+/** The turns of a game in notation; a click looks back. */
+import { h } from "../board/dom.js";
+import { sideName } from "./wording.js";
+
+/**
+ * @param {import("./types.js").TurnMessage[]} turns
+ * @param {number | null} shown number of turns played in the position being looked at; null: the present
+ * @param {(number: number | null) => void} onLook
+ */
+export function turnList(turns, shown, onLook) {
+  const at = shown ?? turns.length;
+  return h(
+    "section",
+    { class: "turns", "aria-label": "Turns" },
+    h(
+      "header",
+      null,
+      h("h2", null, "Turns"),
+      h(
+        "div",
+        { class: "look", role: "group", "aria-label": "Look back" },
+        step("⏮", "To the start", at > 0, () => onLook(0)),
+        step("◀", "One turn back", at > 0, () => onLook(at - 1)),
+        step("▶", "One turn on", at < turns.length, () => onLook(at + 1 >= turns.length ? null : at + 1)),
+        step("⏭", "To the present", shown !== null, () => onLook(null)),
+      ),
+    ),
+    turns.length === 0
+      ? h("p", { class: "hint" }, "No turn has been played.")
+      : h(
+          "ol",
+          { class: "turn-list", tabindex: 0, "aria-label": "Played turns" },
+          turns.map((turn, index) => entry(turn, at === index + 1, () => onLook(index + 1 === turns.length ? null : index + 1))),
+        ),
+  );
+}
+
+/**
+ * @param {string} sign
+ * @param {string} name
+ * @param {boolean} isPossible
+ * @param {() => void} onclick
+ */
+function step(sign, name, isPossible, onclick) {
+  return h("button", { type: "button", class: "icon quiet", "aria-label": name, title: name, disabled: !isPossible, onclick }, sign);
+}
+
+/**
+ * @param {import("./types.js").TurnMessage} turn
+ * @param {boolean} isShown
+ * @param {() => void} onclick
+ */
+function entry(turn, isShown, onclick) {
+  return h(
+    "li",
+    { key: turn.number },
+    h(
+      "button",
+      {
+        type: "button",
+        class: `turn-entry${isShown ? " shown" : ""}`,
+        "aria-current": isShown ? "true" : null,
+        "data-turn": turn.number,
+        onclick,
+      },
+      h("span", { class: "turn-number" }, `${turn.number}.`),
+      h("span", { class: `swatch ${turn.side}`, title: sideName(turn.side) }),
+      h("span", { class: "visually-hidden" }, `${sideName(turn.side)}: `),
+      h("span", { class: "notation" }, turn.notation),
+    ),
+  );
+}
+
+/**
+ * Keeps the newest or the shown turn in view.
+ * @param {Element} root
+ */
+export function scrollToShown(root) {
+  const list = root.querySelector(".turn-list");
+  const shown = list?.querySelector(".shown");
+  if (!(list instanceof HTMLElement) || !(shown instanceof HTMLElement)) return;
+  const top = shown.offsetTop - list.offsetTop;
+  if (top < list.scrollTop || top + shown.offsetHeight > list.scrollTop + list.clientHeight) {
+    list.scrollTop = top - list.clientHeight / 2;
+  }
+}

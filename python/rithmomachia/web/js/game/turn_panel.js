@@ -1,0 +1,289 @@
+// @ts-check
+/** The turn being put together: where it stands, what is staged, what is on offer, and the buttons. */
+import { h } from "../board/dom.js";
+import { pieceIcon } from "../board/pieces.js";
+import { openPosition } from "./table.js";
+import { captureTitle, counted, sideName } from "./wording.js";
+
+/** @typedef {import("./table.js").TableState} TableState */
+/** @typedef {import("./types.js").Capture} Capture */
+/** @typedef {import("./table.js").Table} Table */
+
+/**
+ * @param {TableState} state
+ * @param {Table} table
+ * @param {object} more
+ * @param {string} more.status one line: whose turn, or how it ended
+ * @param {boolean} more.isAutomatic captures follow by themselves
+ * @param {boolean} more.isOpen on a phone the list lies behind a button
+ * @param {() => void} more.onToggle
+ * @param {import("../board/dom.js").Child} [more.idle] shown while nothing is staged
+ * @param {import("../board/dom.js").Child} [more.extra] buttons beside the two
+ */
+export function turnPanel(state, table, { status, isAutomatic, isOpen, onToggle, idle, extra }) {
+  const position = openPosition(state);
+  const offers = position?.captures ?? [];
+  const waiting = offers.length + (state.choices ? state.choices.length : 0);
+  return h(
+    "section",
+    { class: `turn-panel${isOpen ? " open" : ""}`, "aria-label": "The turn" },
+    h(
+      "div",
+      { class: "turn-status" },
+      h("p", { class: "status" }, status),
+      h(
+        "button",
+        { type: "button", class: "sheet-toggle quiet", "aria-expanded": isOpen ? "true" : "false", onclick: onToggle },
+        offers.length ? counted(offers.length, "capture") : "Details",
+        h("span", { "aria-hidden": "true" }, isOpen ? " ▾" : " ▴"),
+      ),
+    ),
+    state.error && h("p", { class: "error", role: "alert" }, state.error),
+    state.choices && chooser(state, table),
+    h(
+      "div",
+      { class: "turn-body" },
+      state.mayAct && !state.look && stages(state, isAutomatic),
+      state.film && h("p", { class: "caption" }, state.film.caption),
+      stagedParts(state, table),
+      state.staged && consequences(state.staged.consequences, table),
+      offers.length > 0 && offerList(state, offers, table),
+      waiting === 0 && !state.parts.length && !state.film && idle,
+    ),
+    h("div", { class: "turn-actions" }, actions(state, table), extra),
+  );
+}
+
+/**
+ * @param {TableState} state
+ * @param {Table} table
+ */
+function actions(state, table) {
+  if (!state.mayAct || state.look) return null;
+  const staged = state.staged;
+  return [
+    h(
+      "button",
+      {
+        key: "back",
+        type: "button",
+        class: "quiet take-back",
+        disabled: state.parts.length === 0 || state.busy,
+        onclick: () => table.takeBack(state.parts.length - 1),
+      },
+      "Take back",
+    ),
+    h(
+      "button",
+      {
+        key: "confirm",
+        type: "button",
+        class: "primary confirm",
+        disabled: !staged?.word || state.busy,
+        onclick: table.confirm,
+      },
+      staged?.word && !staged.is_complete ? "End turn here" : "Confirm turn",
+    ),
+  ];
+}
+
+/**
+ * @param {TableState} state
+ * @param {boolean} isAutomatic
+ */
+function stages(state, isAutomatic) {
+  const staged = state.staged;
+  const moved = staged !== null && (staged.position.stage === "after" || staged.is_complete);
+  const names = isAutomatic ? ["Move", "Captures follow"] : ["Captures", "Move", "Captures"];
+  let now = isAutomatic ? 0 : state.parts.length ? 1 : 0;
+  if (moved) now = names.length - 1;
+  return h(
+    "ol",
+    { class: "stages", "aria-label": "Stages of the turn" },
+    names.map((name, index) => {
+      // Before the move both capturing and moving are open.
+      const open = index === now || (!isAutomatic && !moved && index <= 1);
+      const done = index < now && !open;
+      return h(
+        "li",
+        { class: done ? "done" : open ? "open" : "", "aria-current": index === now ? "step" : null },
+        name,
+      );
+    }),
+  );
+}
+
+/**
+ * @param {TableState} state
+ * @param {Table} table
+ */
+function stagedParts(state, table) {
+  if (!state.parts.length) return null;
+  return h(
+    "ol",
+    { class: "staged", "aria-label": "Staged parts of this turn" },
+    state.parts.map((part, index) =>
+      h(
+        "li",
+        { class: "staged-part" },
+        h("span", { class: "part-title" }, part.title),
+        part.sum && h("span", { class: "sum" }, part.sum),
+        h(
+          "button",
+          {
+            type: "button",
+            class: "icon quiet",
+            "aria-label": `Take back from ${part.title} on`,
+            title: "Take back from here on",
+            disabled: state.busy,
+            onclick: () => table.takeBack(index),
+          },
+          "↶",
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {TableState} state
+ * @param {Table} table
+ */
+function chooser(state, table) {
+  return h(
+    "div",
+    { class: "chooser", role: "group", "aria-label": "Several things can be done here" },
+    h("p", null, "Choose one:"),
+    (state.choices ?? []).map((part) =>
+      h(
+        "button",
+        { type: "button", class: "choice", "data-word": part.word, onclick: () => table.stage(part) },
+        h("span", { class: "part-title" }, part.title),
+        part.sum && h("span", { class: "sum" }, part.sum),
+      ),
+    ),
+    h("button", { type: "button", class: "quiet", onclick: table.cancel }, "Cancel"),
+  );
+}
+
+/**
+ * @param {TableState} state
+ * @param {Capture[]} offers
+ * @param {Table} table
+ */
+function offerList(state, offers, table) {
+  return h(
+    "div",
+    { class: "offers" },
+    h("h3", null, "Captures on offer"),
+    h(
+      "ul",
+      { class: "captures" },
+      offers.map((capture) =>
+        captureRow(
+          capture,
+          table,
+          h(
+            "button",
+            {
+              type: "button",
+              class: "take",
+              disabled: state.busy,
+              "data-word": capture.word,
+              "aria-label": `Take ${captureTitle(capture)}`,
+              onclick: () => table.pickCapture(capture),
+            },
+            "Take",
+          ),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {Capture[]} captures
+ * @param {Table} table
+ */
+function consequences(captures, table) {
+  if (!captures.length) return null;
+  return h(
+    "div",
+    { class: "consequences" },
+    h("h3", null, "This turn takes"),
+    h("ul", { class: "captures" }, captures.map((capture) => captureRow(capture, table, null))),
+  );
+}
+
+/**
+ * @param {Capture} capture
+ * @param {Table} table
+ * @param {import("../board/dom.js").Child} button
+ */
+export function captureRow(capture, table, button) {
+  return h(
+    "li",
+    {
+      key: capture.word,
+      class: "capture",
+      onpointerenter: () => table.hint(capture),
+      onpointerleave: () => table.hint(null),
+      onfocusin: () => table.hint(capture),
+      onfocusout: () => table.hint(null),
+    },
+    tokenIcon(capture.token),
+    h(
+      "div",
+      { class: "why" },
+      h("span", { class: "part-title" }, captureTitle(capture)),
+      capture.reasons.map((reason) =>
+        h(
+          "span",
+          { class: "reason", title: reason.text },
+          h("span", { class: "kind" }, reason.name),
+          " ",
+          h("span", { class: "sum" }, reason.sum_text),
+        ),
+      ),
+    ),
+    button,
+  );
+}
+
+/** @type {Record<string, import("./types.js").Shape>} */
+const SHAPES = { c: "circle", t: "triangle", s: "square", p: "pyramid" };
+
+/**
+ * A drawing from a token such as `t12` or `P[S36,S25]`.
+ * @param {string} token
+ */
+export function tokenIcon(token) {
+  const shape = SHAPES[token.charAt(0).toLowerCase()];
+  if (!shape) return null;
+  const side = token.charAt(0) === token.charAt(0).toLowerCase() ? "black" : "white";
+  const layers = [...token.matchAll(/([CTS])(\d+)/gi)].map((found) => ({
+    shape: SHAPES[found[1].toLowerCase()],
+    value: Number(found[2]),
+  }));
+  const total = layers.reduce((sum, layer) => sum + layer.value, 0);
+  const value = shape === "pyramid" ? total : Number(token.slice(1));
+  return pieceIcon({ side, shape, value, layers: shape === "pyramid" ? layers : [], token });
+}
+
+/**
+ * The last turn in words, with each sum.
+ * @param {import("./types.js").TurnMessage | undefined} turn
+ * @param {Table} table
+ */
+export function lastTurn(turn, table) {
+  if (!turn) return h("p", { class: "hint" }, "Choose a piece to see where it can go.");
+  const captures = [...(turn.captures ?? []), ...turn.consequences];
+  return h(
+    "div",
+    { class: "last-turn" },
+    h("h3", null, `Last turn, ${sideName(turn.side)}`),
+    h("p", { class: "notation" }, turn.notation),
+    captures.length > 0 &&
+      h("ul", { class: "captures" }, captures.map((capture) => captureRow(capture, table, null))),
+  );
+}

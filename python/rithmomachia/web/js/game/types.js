@@ -1,0 +1,183 @@
+// @ts-check
+/**
+ * The server's messages as types. `server/protocol.py` is the original; nothing runs here.
+ */
+
+/** @typedef {import("../board/pieces.js").Side} Side */
+/** @typedef {import("../board/pieces.js").Shape} Shape */
+/** @typedef {import("../board/pieces.js").Layer} Layer */
+/** @typedef {import("../board/identity.js").CellPiece} CellPiece */
+/** @typedef {string | number | boolean} OptionValue */
+
+/** @typedef {{cell: string, value: number, layer: number | null, token: string}} Actor */
+/**
+ * @typedef {object} Reason
+ * @property {string} kind
+ * @property {string} name
+ * @property {string} text
+ * @property {string} sum_text
+ * @property {Actor[]} pieces
+ * @property {number[]} values
+ * @property {number | null} distance
+ * @property {string | null} operation
+ * @property {number} target_value
+ */
+/**
+ * @typedef {object} Capture
+ * @property {string} cell
+ * @property {number | null} layer
+ * @property {string} word
+ * @property {string} token
+ * @property {string} text
+ * @property {Reason[]} reasons
+ */
+/**
+ * @typedef {object} Move
+ * @property {string} word
+ * @property {string} from
+ * @property {string} to
+ * @property {number | null} layer
+ * @property {boolean} is_meeting
+ * @property {Reason[]} reasons
+ */
+/** @typedef {{side: Side, shape: Shape, value: number, layers: Layer[], is_layer: boolean, token: string}} Prisoner */
+/** @typedef {{count: number, sum: number, digits: number}} Tally */
+/**
+ * @typedef {object} Meter
+ * @property {"count" | "sum" | "digits" | "pieces"} measure
+ * @property {string} label
+ * @property {number} current
+ * @property {number} target
+ * @property {"at_least" | "below" | "exactly"} relation
+ * @property {boolean} is_met
+ */
+/** @typedef {{meters: Meter[], is_lost: boolean, text: string}} TargetSide */
+/** @typedef {{victory: string, name: string, white: TargetSide, black: TargetSide}} Target */
+/**
+ * @typedef {object} Outcome
+ * @property {Side | null} winner
+ * @property {string} condition
+ * @property {string} name
+ * @property {string[]} conditions
+ * @property {{cell: string, token: string}[]} pieces
+ * @property {number[]} numbers
+ * @property {string | null} progression
+ * @property {string} text
+ */
+/**
+ * @typedef {object} PositionView
+ * @property {string} text
+ * @property {Side} side_to_move
+ * @property {"before" | "after"} stage
+ * @property {number} turn_number
+ * @property {string | null} mover
+ * @property {CellPiece[]} pieces
+ * @property {Move[]} moves
+ * @property {Capture[]} captures
+ * @property {{white: Prisoner[], black: Prisoner[]}} prisoners
+ * @property {{white: Tally, black: Tally}} tallies
+ * @property {Target[]} targets
+ * @property {boolean} can_end_turn
+ * @property {Outcome | null} outcome
+ */
+/**
+ * @typedef {object} StagedTurn
+ * @property {number} number
+ * @property {string[]} parts
+ * @property {PositionView} position
+ * @property {boolean} is_complete
+ * @property {string | null} word
+ * @property {string | null} notation
+ * @property {Capture[]} consequences
+ */
+/**
+ * @typedef {object} TurnMessage
+ * @property {number} number
+ * @property {Side} side
+ * @property {string} word
+ * @property {string} notation
+ * @property {Capture[]} consequences
+ * @property {Capture[]} [captures] those chosen, in order
+ */
+/** @typedef {{kinds: Record<string, string>, victories: Record<string, string>}} Words */
+/**
+ * @typedef {object} GameMessage
+ * @property {string} id
+ * @property {string} ruleset
+ * @property {string} ruleset_title
+ * @property {Words} words
+ * @property {Record<string, OptionValue>} options
+ * @property {"same_screen" | "machine"} opponent
+ * @property {string | null} strength
+ * @property {Side | null} side
+ * @property {TurnMessage[]} turns
+ * @property {PositionView} position
+ * @property {number} next_turn
+ * @property {"playing" | "finished"} status
+ * @property {Outcome | null} outcome
+ * @property {boolean} thinking
+ * @property {string | null} machine_error
+ * @property {boolean} can_undo
+ * @property {boolean} can_agree
+ * @property {number} last_event
+ * @property {string} created_at
+ * @property {string} updated_at
+ */
+/**
+ * @typedef {object} GameSummary
+ * @property {string} id
+ * @property {string} ruleset
+ * @property {string} ruleset_title
+ * @property {"same_screen" | "machine"} opponent
+ * @property {string | null} strength
+ * @property {Side | null} side
+ * @property {number} turns
+ * @property {"playing" | "finished"} status
+ * @property {string | null} result
+ * @property {string} created_at
+ * @property {string} updated_at
+ */
+/**
+ * @typedef {object} Option
+ * @property {string} key
+ * @property {string | null} short
+ * @property {"bool" | "int" | "choice"} kind
+ * @property {OptionValue} value
+ * @property {OptionValue} default
+ * @property {string[] | null} values
+ * @property {number | null} minimum
+ * @property {number | null} maximum
+ * @property {string} text
+ * @property {string} cite
+ * @property {string} certainty
+ * @property {string | null} doubt
+ */
+/** @typedef {{id: string, title: string, values: Record<string, OptionValue>}} Preset */
+/**
+ * @typedef {object} Ruleset
+ * @property {string} id
+ * @property {number} version
+ * @property {string} title
+ * @property {string} summary
+ * @property {Words} words
+ * @property {Option[]} options
+ * @property {Preset[]} presets
+ */
+/** @typedef {{id: string, title: string, text: string}} Strength */
+/** @typedef {{rulesets: Ruleset[], strengths: Strength[]}} SetupChoices */
+/** @typedef {{ok: true, position: PositionView, endings: string[]}} SetupCheck */
+/** @typedef {{keys: string[], text: string, source: string, certainty: string, doubt: string | null}} RuleItem */
+/** @typedef {{id: string, title: string, items: RuleItem[]}} RuleSection */
+/**
+ * @typedef {object} RulesPage
+ * @property {string} ruleset
+ * @property {number} version
+ * @property {string} title
+ * @property {string} summary
+ * @property {Words} words
+ * @property {Record<string, OptionValue>} changes
+ * @property {RuleSection[]} sections
+ * @property {PositionView} position
+ */
+
+export {};

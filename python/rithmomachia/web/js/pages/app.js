@@ -1,0 +1,43 @@
+// @ts-check
+/** Which page the address asks for. Addresses lie behind `#`, so the server need not know them. */
+import { openGame } from "./game.js";
+import { openHome } from "./home.js";
+import { openLearn } from "./learn.js";
+import { openRules } from "./rules.js";
+import { openSetup } from "./setup.js";
+
+/** @type {() => void} */
+let leave = () => {};
+
+function open() {
+  const root = document.getElementById("app");
+  if (!root) return;
+  leave();
+  const [page, ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  leave = choose(root, page, rest);
+  window.scrollTo(0, 0);
+}
+
+/**
+ * @param {Element} root
+ * @param {string} page
+ * @param {string[]} rest
+ * @returns {() => void}
+ */
+function choose(root, page, rest) {
+  switch (page) {
+    case "game":
+      return openGame(root, rest[0] ?? "");
+    case "setup":
+      return openSetup(root, rest[0]);
+    case "rules":
+      return rest[0] === "game" ? openRules(root, { game: rest[1] ?? "" }) : openRules(root, { ruleset: rest[0] });
+    case "learn":
+      return openLearn(root, Number(rest[0] ?? 1));
+    default:
+      return openHome(root);
+  }
+}
+
+window.addEventListener("hashchange", open);
+open();

@@ -1,0 +1,300 @@
+// @ts-check
+/** The page of one game. */
+import { h, patch } from "../board/dom.js";
+import { createGame, exportAddress, NoConnection } from "../game/api.js";
+import { dialog, outcomeDetails, outcomeTitle } from "../game/dialogs.js";
+import { miniCard, playerCard } from "../game/players.js";
+import { createSession, emptySession, seat, statusLine } from "../game/session.js";
+import { createStore } from "../game/store.js";
+import { isUpright, onWindowShape, withPlaced } from "../game/table.js";
+import { drawTable } from "../game/table_view.js";
+import { scrollToShown, turnList } from "../game/turn_list.js";
+import { lastTurn, turnPanel } from "../game/turn_panel.js";
+import { otherSide, sideName } from "../game/wording.js";
+import { connection, failure, loading, shell } from "./shell.js";
+
+/** @typedef {import("../game/session.js").SessionState} SessionState */
+/** @typedef {import("../game/session.js").Session} Session */
+/** @typedef {import("../game/types.js").GameMessage} GameMessage */
+/** @typedef {import("../game/store.js").Store<SessionState>} SessionStore */
+
+/**
+ * @param {Element} root
+ * @param {string} id
+ * @returns {() => void} leaves the page
+ */
+export function openGame(root, id) {
+  /** @type {SessionStore} */
+  const store = createStore(emptySession(), (drawn) => {
+    const state = withPlaced(drawn);
+    drawn.placed = state.placed;
+    patch(root, shell("game", view(state, store, session)));
+    scrollToShown(root);
+  });
+  const session = createSession(store, id);
+  const forget = onWindowShape(() => store.set({ upright: isUpright() }));
+  /** @param {KeyboardEvent} event */
+  const onKey = (event) => shortcut(event, session, store.get());
+  document.addEventListener("keydown", onKey);
+  store.set({});
+  void session.load();
+  return () => {
+    forget();
+    document.removeEventListener("keydown", onKey);
+    session.close();
+  };
+}
+
+/**
+ * @param {KeyboardEvent} event
+ * @param {Session} session
+ * @param {SessionState} state
+ */
+function shortcut(event, session, state) {
+  if (state.film) session.skipFilm();
+  const target = /** @type {Element} */ (event.target);
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    void session.table.confirm();
+  } else if (event.key === "Enter" && target === document.body && state.staged?.word) {
+    void session.table.confirm();
+  } else if (event.key === "Escape" && !target.closest("dialog, input, [data-cell]")) {
+    session.table.cancel();
+  }
+}
+
+/**
+ * @param {SessionState} state
+ * @param {SessionStore} store
+ * @param {Session} session
+ */
+function view(state, store, session) {
+  const { game } = state;
+  if (state.missing) {
+    return h("div", { class: "notice bad" }, h("p", null, state.missing), h("p", null, h("a", { href: "#/" }, "All games")));
+  }
+  if (!game || !state.position) {
+    return state.offline ? failure("The server does not answer.", session.retry) : loading();
+  }
+  const position = state.look ?? (state.film ? state.position : (state.staged?.position ?? state.position));
+  const below = state.flipped ? "black" : "white";
+  return h(
+    "div",
+    { class: `game ${state.upright ? "is-upright" : "is-lying"}` },
+    h("h1", { class: "visually-hidden" }, `${game.ruleset_title}, a game`),
+    h("div", { class: "live visually-hidden", "aria-live": "polite" }, state.said),
+    connection(state.offline, session.retry),
+    h("div", { class: "board-box" }, drawTable(state, session.table.listeners)),
+    strip(state, position, below, session),
+    h(
+      "div",
+      { class: "side" },
+      panel(state, game, store, session),
+      turnList(game.turns, state.lookNumber, session.look),
+      typing(state, store, session),
+      gameActions(state, game, store, session),
+    ),
+    h("div", { class: "players" }, [below, otherSide(below)].map((side) => player(state, game, position, side))),
+    dialogs(state, game, store, session),
+  );
+}
+
+/**
+ * @param {SessionState} state
+ * @param {GameMessage} game
+ * @param {import("../game/types.js").PositionView} position
+ * @param {"white" | "black"} side
+ */
+function player(state, game, position, side) {
+  const isToMove = game.status === "playing" && state.position?.side_to_move === side && !state.look;
+  return playerCard(position, side, { who: seat(game, side), isToMove });
+}
+
+/**
+ * Beside an upright board on a small window.
+ * @param {SessionState} state
+ * @param {import("../game/types.js").PositionView} position
+ * @param {"white" | "black"} below
+ * @param {Session} session
+ */
+function strip(state, position, below, session) {
+  const toMove = state.game?.status === "playing" ? state.position?.side_to_move : null;
+  return h(
+    "div",
+    { class: "strip" },
+    miniCard(position, otherSide(below), toMove === otherSide(below)),
+    h(
+      "button",
+      { type: "button", class: "quiet flip-strip", "aria-label": "Flip the board", title: "Flip the board", onclick: session.table.flip },
+      "⇅",
+    ),
+    miniCard(position, below, toMove === below),
+  );
+}
+
+/**
+ * @param {SessionState} state
+ * @param {GameMessage} game
+ * @param {SessionStore} store
+ * @param {Session} session
+ */
+function panel(state, game, store, session) {
+  const extra = [
+    state.look && h("button", { key: "present", type: "button", class: "primary", onclick: () => session.look(null) }, "Return to the game"),
+    state.film && h("button", { key: "skip", type: "button", class: "quiet", onclick: session.skipFilm }, "Skip"),
+    game.machine_error && h("button", { key: "wake", type: "button", class: "primary", onclick: session.wake }, "Let it try again"),
+    game.status === "finished" && !state.look && h("button", { key: "again", type: "button", class: "primary", onclick: () => rematch(game, session) }, "Rematch"),
+    game.status === "finished" && !state.look && h("a", { key: "new", class: "button", href: "#/setup" }, "New game"),
+  ];
+  const idle = [
+    game.outcome && banner(game.outcome, game),
+    game.machine_error && h("p", { class: "error" }, game.machine_error),
+    lastTurn(state.lookNumber === null ? game.turns[game.turns.length - 1] : game.turns[state.lookNumber - 1], session.table),
+  ];
+  return turnPanel(state, session.table, {
+    status: statusLine(state),
+    isAutomatic: state.isAutomatic,
+    isOpen: state.sheet,
+    onToggle: () => store.set({ sheet: !state.sheet }),
+    idle,
+    extra,
+  });
+}
+
+/**
+ * @param {import("../game/types.js").Outcome} outcome
+ * @param {GameMessage} game
+ */
+function banner(outcome, game) {
+  return h("div", { class: "banner" }, h("h3", null, outcomeTitle(outcome)), outcomeDetails(outcome, game.words));
+}
+
+/**
+ * @param {GameMessage} game
+ * @param {Session} session
+ */
+async function rematch(game, session) {
+  try {
+    const next = await createGame({
+      ruleset: game.ruleset,
+      options: game.options,
+      opponent: game.opponent,
+      strength: game.strength,
+      side: game.side ? otherSide(game.side) : "white",
+    });
+    location.hash = `#/game/${next.id}`;
+  } catch (error) {
+    if (error instanceof NoConnection) void session.retry();
+    else session.table.fail(error);
+  }
+}
+
+/**
+ * @param {SessionState} state
+ * @param {SessionStore} store
+ * @param {Session} session
+ */
+function typing(state, store, session) {
+  if (!state.mayAct) return null;
+  return h(
+    "form",
+    {
+      class: "typing",
+      /** @param {Event} event */
+      onsubmit(event) {
+        event.preventDefault();
+        void session.playTyped();
+      },
+    },
+    h("label", { for: "typed" }, "Type a whole turn"),
+    h("input", {
+      id: "typed",
+      type: "text",
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+      placeholder: "d6-d7",
+      value: state.typed,
+      /** @param {InputEvent} event */
+      oninput: (event) => store.set({ typed: /** @type {HTMLInputElement} */ (event.target).value }),
+    }),
+    h("button", { type: "submit", disabled: state.busy || !state.typed.trim() }, "Play"),
+  );
+}
+
+/**
+ * @param {SessionState} state
+ * @param {GameMessage} game
+ * @param {SessionStore} store
+ * @param {Session} session
+ */
+function gameActions(state, game, store, session) {
+  const playing = game.status === "playing";
+  return h(
+    "div",
+    { class: "game-actions", role: "group", "aria-label": "Game" },
+    h("button", { key: "flip", type: "button", class: "quiet", "aria-pressed": state.flipped ? "true" : "false", onclick: session.table.flip }, "Flip board"),
+    playing && h("button", { key: "undo", type: "button", class: "quiet", disabled: !game.can_undo || state.busy, onclick: session.undo }, "Undo"),
+    playing && game.can_agree && h("button", { key: "agree", type: "button", class: "quiet", onclick: () => store.set({ dialog: "agree" }) }, "Agree on a draw"),
+    playing && h("button", { key: "resign", type: "button", class: "quiet danger", disabled: state.busy, onclick: () => store.set({ dialog: "resign" }) }, "Resign"),
+    h("a", { key: "rules", class: "button quiet", href: `#/rules/game/${game.id}` }, "Rules of this game"),
+    h("a", { key: "export", class: "button quiet", href: exportAddress(game.id), download: true }, "Download"),
+  );
+}
+
+/**
+ * @param {SessionState} state
+ * @param {GameMessage} game
+ * @param {SessionStore} store
+ * @param {Session} session
+ */
+function dialogs(state, game, store, session) {
+  const onClose = () => store.set({ dialog: null });
+  if (state.dialog === "end" && game.outcome) {
+    return dialog({
+      id: "end-dialog",
+      title: outcomeTitle(game.outcome),
+      body: outcomeDetails(game.outcome, game.words),
+      buttons: [
+        h("button", { type: "button", class: "primary", onclick: () => rematch(game, session) }, "Rematch"),
+        h("a", { class: "button", href: "#/setup" }, "New game"),
+        h("button", { type: "button", class: "quiet", onclick: closeDialog }, "Look at the board"),
+      ],
+      onClose,
+    });
+  }
+  if (state.dialog === "resign") {
+    const side = game.side ?? game.position.side_to_move;
+    return question("resign-dialog", "Resign?", `${sideName(side)} gives the game up, and ${sideName(otherSide(side))} wins.`, "Resign", session.resign, onClose);
+  }
+  if (state.dialog === "agree") {
+    return question("agree-dialog", "Agree on a draw?", "Both players end the game without a winner.", "Agree", session.agree, onClose);
+  }
+  return null;
+}
+
+/**
+ * @param {string} id
+ * @param {string} title
+ * @param {string} text
+ * @param {string} yes
+ * @param {() => void} onYes
+ * @param {() => void} onClose
+ */
+function question(id, title, text, yes, onYes, onClose) {
+  return dialog({
+    id,
+    title,
+    body: h("p", null, text),
+    buttons: [
+      h("button", { type: "button", class: "primary", onclick: onYes }, yes),
+      h("button", { type: "button", class: "quiet", onclick: closeDialog }, "Go on playing"),
+    ],
+    onClose,
+  });
+}
+
+/** @param {Event} event */
+function closeDialog(event) {
+  /** @type {Element} */ (event.currentTarget).closest("dialog")?.close();
+}

@@ -1,0 +1,341 @@
+// @ts-check
+/** Game Setup: a ruleset, an opponent, and every switch the ruleset has. */
+import { drawBoard } from "../board/board.js";
+import { h, patch } from "../board/dom.js";
+import { identify } from "../board/identity.js";
+import { checkSetup, createGame, fetchRulesets } from "../game/api.js";
+import { createStore } from "../game/store.js";
+import { isUpright, onWindowShape } from "../game/table.js";
+import { valueText } from "../game/wording.js";
+import { findOption, moreRules, segmented, valueOf, victoryCards } from "./setup_options.js";
+import { failure, loading, shell } from "./shell.js";
+
+/** @typedef {import("../game/types.js").OptionValue} OptionValue */
+/** @typedef {import("../game/types.js").Ruleset} Ruleset */
+/**
+ * @typedef {object} SetupState
+ * @property {import("../game/types.js").SetupChoices | null} choices
+ * @property {string} ruleset
+ * @property {Record<string, Record<string, OptionValue>>} changed by ruleset, so that trying another loses nothing
+ * @property {string} opponent
+ * @property {string} strength
+ * @property {string} side
+ * @property {import("../game/types.js").SetupCheck | null} check
+ * @property {string | null} fault why these options make no game
+ * @property {string | null} error
+ * @property {boolean} busy
+ * @property {boolean} upright
+ */
+/** @typedef {import("../game/store.js").Store<SetupState>} SetupStore */
+
+/**
+ * @param {Element} root
+ * @param {string} [wanted] a ruleset to begin with
+ * @returns {() => void}
+ */
+export function openSetup(root, wanted) {
+  document.title = "New game · Rithmomachia";
+  /** @type {SetupState} */
+  const initial = {
+    choices: null,
+    ruleset: wanted ?? "",
+    changed: {},
+    opponent: "machine",
+    strength: "",
+    side: "white",
+    check: null,
+    fault: null,
+    error: null,
+    busy: false,
+    upright: isUpright(),
+  };
+  const store = createStore(initial, (state) => patch(root, shell("setup", view(state, actions))));
+  const actions = createActions(store);
+  const forget = onWindowShape(() => store.set({ upright: isUpright() }));
+  store.set({});
+  void actions.load();
+  return () => {
+    forget();
+    store.close();
+  };
+}
+
+/** @param {SetupStore} store */
+function createActions(store) {
+  /** @type {AbortController | null} */
+  let checking = null;
+
+  async function load() {
+    try {
+      const choices = await fetchRulesets();
+      const known = choices.rulesets.some((one) => one.id === store.get().ruleset);
+      const middle = choices.strengths[Math.floor((choices.strengths.length - 1) / 2)];
+      store.set({
+        choices,
+        error: null,
+        ruleset: known ? store.get().ruleset : (choices.rulesets[0]?.id ?? ""),
+        strength: middle?.id ?? "",
+      });
+      await check();
+    } catch (error) {
+      store.set({ error: /** @type {Error} */ (error).message });
+    }
+  }
+
+  async function check() {
+    checking?.abort();
+    checking = new AbortController();
+    const { ruleset, changed } = store.get();
+    try {
+      store.set({ check: await checkSetup(ruleset, changed[ruleset] ?? {}, checking.signal), fault: null });
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      store.set({ check: null, fault: /** @type {Error} */ (error).message });
+    }
+  }
+
+  /** @param {Record<string, OptionValue>} values */
+  function setOptions(values) {
+    const { ruleset, changed } = store.get();
+    store.set({ changed: { ...changed, [ruleset]: values } });
+    void check();
+  }
+
+  return {
+    load,
+    /** @param {string} ruleset */
+    chooseRuleset(ruleset) {
+      store.set({ ruleset });
+      void check();
+    },
+    /** @param {string} key @param {OptionValue} value */
+    change(key, value) {
+      const ruleset = chosen(store.get());
+      if (!ruleset) return;
+      const { [key]: _, ...rest } = store.get().changed[ruleset.id] ?? {};
+      const isDefault = findOption(ruleset, key)?.default === value;
+      setOptions(isDefault ? rest : { ...rest, [key]: value });
+    },
+    setOptions,
+    /** @param {Partial<SetupState>} change */
+    set: (change) => store.set(change),
+    async start() {
+      const { ruleset, changed, opponent, strength, side, busy } = store.get();
+      if (busy) return;
+      store.set({ busy: true, error: null });
+      try {
+        const machine = opponent === "machine";
+        const game = await createGame({
+          ruleset,
+          options: changed[ruleset] ?? {},
+          opponent,
+          strength: machine ? strength : null,
+          side: side === "random" ? (Math.random() < 0.5 ? "white" : "black") : side,
+        });
+        location.hash = `#/game/${game.id}`;
+      } catch (error) {
+        store.set({ busy: false, error: /** @type {Error} */ (error).message });
+      }
+    },
+  };
+}
+
+/** @typedef {ReturnType<typeof createActions>} Actions */
+
+/** @param {SetupState} state */
+function chosen(state) {
+  return state.choices?.rulesets.find((one) => one.id === state.ruleset);
+}
+
+/**
+ * @param {SetupState} state
+ * @param {Actions} actions
+ */
+function view(state, actions) {
+  const ruleset = chosen(state);
+  if (!state.choices || !ruleset) return state.error ? failure(state.error, actions.load) : loading();
+  const values = state.changed[ruleset.id] ?? {};
+  return [
+    h("h1", null, "New game"),
+    h(
+      "form",
+      {
+        class: "setup",
+        /** @param {Event} event */
+        onsubmit(event) {
+          event.preventDefault();
+          void actions.start();
+        },
+      },
+      h(
+        "div",
+        { class: "setup-main" },
+        rulesetCards(state, actions),
+        opponentPart(state, actions),
+        startPart(ruleset, values, actions),
+        h(
+          "section",
+          { class: "card" },
+          h("h2", null, "Victories"),
+          presets(ruleset, values, actions),
+          h("ul", { class: "victory-cards" }, victoryCards(ruleset, values, actions.change)),
+        ),
+        h(
+          "details",
+          { class: "card more-rules" },
+          h("summary", null, "More rules"),
+          moreRules(ruleset, values, actions.change),
+        ),
+      ),
+      summary(state, ruleset, values, actions),
+    ),
+  ];
+}
+
+/**
+ * @param {SetupState} state
+ * @param {Actions} actions
+ */
+function rulesetCards(state, actions) {
+  return h(
+    "fieldset",
+    { class: "ruleset-cards" },
+    h("legend", null, "Ruleset"),
+    state.choices?.rulesets.map((one) =>
+      h(
+        "label",
+        { key: one.id, class: "ruleset-card" },
+        h("input", {
+          type: "radio",
+          name: "ruleset",
+          value: one.id,
+          checked: one.id === state.ruleset,
+          onchange: () => actions.chooseRuleset(one.id),
+        }),
+        h("span", { class: "ruleset-title" }, one.title),
+        h("span", { class: "ruleset-summary" }, one.summary),
+      ),
+    ),
+  );
+}
+
+/**
+ * @param {SetupState} state
+ * @param {Actions} actions
+ */
+function opponentPart(state, actions) {
+  const strengths = state.choices?.strengths ?? [];
+  const strength = strengths.find((one) => one.id === state.strength);
+  const machine = state.opponent === "machine";
+  return h(
+    "section",
+    { class: "card" },
+    h("h2", null, "Opponent"),
+    segmented("opponent", "You play against", [["machine", "The machine"], ["same_screen", "A friend, same screen"]], state.opponent, (opponent) => actions.set({ opponent })),
+    machine && segmented("strength", "Strength", strengths.map((one) => [one.id, one.title]), state.strength, (value) => actions.set({ strength: value })),
+    machine && strength && h("p", { class: "hint" }, strength.text),
+    machine && segmented("side", "Your side", [["white", "White (even)"], ["black", "Black (odd)"], ["random", "By lot"]], state.side, (side) => actions.set({ side })),
+  );
+}
+
+/**
+ * @param {Ruleset} ruleset
+ * @param {Record<string, OptionValue>} values
+ * @param {Actions} actions
+ */
+function startPart(ruleset, values, actions) {
+  const first = findOption(ruleset, "start.first_side");
+  const form = findOption(ruleset, "start.form");
+  return h(
+    "section",
+    { class: "card" },
+    h("h2", null, "Start"),
+    first && segmented("first", "Who begins", (first.values ?? []).map((one) => [one, valueText(one)]), String(valueOf(first, values)), (value) => actions.change(first.key, value)),
+    form && segmented("form", "Start form", (form.values ?? []).map((one) => [one, valueText(one)]), String(valueOf(form, values)), (value) => actions.change(form.key, value)),
+  );
+}
+
+/**
+ * @param {Ruleset} ruleset
+ * @param {Record<string, OptionValue>} values
+ * @param {Actions} actions
+ */
+function presets(ruleset, values, actions) {
+  const kept = Object.fromEntries(Object.entries(values).filter(([key]) => key.startsWith("start.")));
+  return h(
+    "div",
+    { class: "presets", role: "group", "aria-label": "Presets" },
+    h("button", { key: "default", type: "button", class: "quiet", onclick: () => actions.setOptions(kept) }, "As the ruleset has it"),
+    ruleset.presets.map((preset) =>
+      h("button", { key: preset.id, type: "button", class: "quiet", onclick: () => actions.setOptions({ ...kept, ...withKeys(ruleset, preset.values) }) }, preset.title),
+    ),
+  );
+}
+
+/**
+ * Presets may use short names; the controls know the full keys.
+ * @param {Ruleset} ruleset
+ * @param {Record<string, OptionValue>} values
+ */
+function withKeys(ruleset, values) {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [ruleset.options.find((option) => option.short === name)?.key ?? name, value]),
+  );
+}
+
+/**
+ * @param {SetupState} state
+ * @param {Ruleset} ruleset
+ * @param {Record<string, OptionValue>} values
+ * @param {Actions} actions
+ */
+function summary(state, ruleset, values, actions) {
+  const changes = Object.keys(values).length;
+  return h(
+    "aside",
+    { class: "setup-summary card", "aria-label": "This game" },
+    h("h2", null, ruleset.title),
+    h("div", { class: "start-board" }, state.check && startBoard(state)),
+    h("h3", null, "How this game can end"),
+    h("div", { "aria-live": "polite", class: "endings" }, state.fault ? h("p", { class: "error" }, state.fault) : h("ul", null, (state.check?.endings ?? []).map((line) => h("li", null, line)))),
+    changes > 0 && h("p", { class: "hint" }, `${changes} ${changes === 1 ? "rule differs" : "rules differ"} from the ruleset.`),
+    state.error && h("p", { class: "error", role: "alert" }, state.error),
+    h("button", { type: "submit", class: "primary start", disabled: state.busy || state.fault !== null }, "Start the game"),
+    h("a", { class: "button quiet", href: `#/rules/${ruleset.id}` }, "Read its rules"),
+  );
+}
+
+/** @param {SetupState} state */
+function startBoard(state) {
+  const pieces = state.check?.position.pieces ?? [];
+  return h(
+    "div",
+    { role: "img", "aria-label": "The start position" },
+    h("div", { "aria-hidden": "true", class: "still" }, drawStill(pieces, false)),
+  );
+}
+
+/**
+ * A board to look at only.
+ * @param {import("../game/types.js").CellPiece[]} pieces
+ * @param {boolean} upright
+ */
+export function drawStill(pieces, upright) {
+  const placed = identify([], pieces).map((piece) => ({ ...piece, id: /** @type {any} */ (piece.cell) }));
+  return drawBoard(
+    {
+      layout: { rows: 16, columns: 8, upright, flipped: false },
+      pieces: placed,
+      marks: {},
+      names: {},
+      draggable: [],
+      focus: "",
+      links: [],
+      drag: null,
+      compact: true,
+      label: "Board",
+    },
+    {},
+  );
+}
+

@@ -1,0 +1,92 @@
+// @ts-check
+/** What every page has around it: the head with its few links, and messages about the connection. */
+import { h } from "../board/dom.js";
+import { pieceIcon } from "../board/pieces.js";
+
+/** @typedef {import("../board/dom.js").Child} Child */
+
+/** @type {[string, string, string][]} */
+const LINKS = [
+  ["#/setup", "New game", "setup"],
+  ["#/learn", "First game", "learn"],
+  ["#/rules", "Rules", "rules"],
+];
+
+/**
+ * @param {string} name the page's
+ * @param {...Child} content
+ * @returns {Child[]}
+ */
+export function shell(name, ...content) {
+  return [
+    h("a", { class: "skip", href: "#main", onclick: focusMain }, "To the content"),
+    h(
+      "header",
+      { class: "site-head" },
+      h("a", { class: "wordmark", href: "#/" }, emblem(), h("span", null, "Rithmomachia")),
+      h(
+        "nav",
+        { "aria-label": "Pages" },
+        LINKS.map(([href, text, page]) => h("a", { href, "aria-current": page === name ? "page" : null }, text)),
+      ),
+    ),
+    h("main", { id: "main", class: `page page-${name}`, tabindex: -1 }, ...content),
+  ];
+}
+
+/** @param {Event} event */
+function focusMain(event) {
+  // The address names the page; jumping must not change it.
+  event.preventDefault();
+  document.getElementById("main")?.focus();
+}
+
+function emblem() {
+  return h(
+    "svg",
+    { class: "emblem", viewBox: "0 0 64 64", "aria-hidden": "true" },
+    h("rect", { x: 5, y: 5, width: 54, height: 54, rx: 3 }),
+    h("path", { d: "M32 9L55 52H9Z" }),
+    h("circle", { cx: 32, cy: 37, r: 13 }),
+  );
+}
+
+/**
+ * @param {string} message
+ * @param {() => void} onRetry
+ */
+export function failure(message, onRetry) {
+  return h(
+    "div",
+    { class: "notice bad", role: "alert" },
+    h("p", null, message),
+    h("button", { type: "button", onclick: onRetry }, "Try again"),
+  );
+}
+
+/** @param {boolean} offline @param {() => void} onRetry */
+export function connection(offline, onRetry) {
+  return offline && failure("Connection lost. Nothing is lost with it; trying again every few seconds.", onRetry);
+}
+
+export function loading() {
+  return h("p", { class: "loading", role: "status" }, "One moment…");
+}
+
+/** Four pieces, one of each shape, for headings. */
+export function ornament() {
+  return h(
+    "div",
+    { class: "ornament", "aria-hidden": "true" },
+    pieceIcon({ side: "white", shape: "circle", value: 4, layers: [], token: "" }),
+    pieceIcon({ side: "black", shape: "triangle", value: 12, layers: [], token: "" }),
+    pieceIcon({ side: "white", shape: "square", value: 289, layers: [], token: "" }),
+    pieceIcon({
+      side: "black",
+      shape: "pyramid",
+      value: 190,
+      layers: [64, 49, 36, 25, 16].map((value) => ({ shape: "square", value })),
+      token: "",
+    }),
+  );
+}
