@@ -89,7 +89,9 @@ def multiplications(position: Position, found: Found) -> None:
                         add(found, target, hit_layer, Reason("division", "", m, actors, hit))
 
 
-def partner_pairs(position: Position, target: Cell) -> list[tuple[Cell, Cell]]:
+def partner_pairs(
+    position: Position, target: Cell, reached: dict[Cell, list[Cell]]
+) -> list[tuple[Cell, Cell]]:
     """Two own pieces that both reach the enemy, or flank it: adjacent, on opposite sides.
 
     Where one of them has to be the piece just moved and nobody has just moved, there are none.
@@ -97,10 +99,7 @@ def partner_pairs(position: Position, target: Cell) -> list[tuple[Cell, Cell]]:
     ruleset = position.ruleset
     pairs = []
     if ruleset.text("captures.ambush.partners") == "reach":
-        able = []
-        for cell in own_cells(position, position.side):
-            if target in reached_cells(position, cell):
-                able.append(cell)
+        able = [cell for cell, cells in reached.items() if target in cells]
         pairs = [(first, second) for first in able for second in able if first < second]
     else:
         for down, right in ORTHOGONAL + DIAGONAL:
@@ -139,9 +138,13 @@ def ambushes(position: Position, found: Found) -> None:
     """
     if not position.ruleset.on("captures.ambush.enabled"):
         return
+    reached: dict[Cell, list[Cell]] = {}
+    if position.ruleset.text("captures.ambush.partners") == "reach":
+        for cell in own_cells(position, position.side):
+            reached[cell] = reached_cells(position, cell)
     for target in own_cells(position, other(position.side)):
         hits = acting_values(position.pieces[target])
-        for first, second in partner_pairs(position, target):
+        for first, second in partner_pairs(position, target, reached):
             for a, a_layer in acting_values(position.pieces[first]):
                 for b, b_layer in acting_values(position.pieces[second]):
                     actors = frozenset([Actor(first, a, a_layer), Actor(second, b, b_layer)])

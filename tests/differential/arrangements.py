@@ -1,0 +1,224 @@
+"""Random positions: played out from a start, and freely arranged."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from tests.oracle.captures import choosable, found_captures
+from tests.oracle.moves import after_move, every_move
+from tests.oracle.position import (
+    BLACK,
+    WHITE,
+    Cell,
+    Layer,
+    Piece,
+    Position,
+    Taken,
+    in_enemy_territory,
+    pyramid,
+    without,
+)
+from tests.oracle.ruleset import Ruleset
+from tests.oracle.start import form_pieces, initial
+from tests.oracle.turns import is_automatic, move_word, outcome, random_turn, removal_key
+from tests.oracle.victory import victory
+
+SMALL_VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 18, 20, 24, 25, 30, 36]
+SHAPES = ["circle", "triangle", "square"]
+
+
+def played_out(rng: random.Random, ruleset: Ruleset) -> Position:
+    """A start from which random turns were played; the game may have ended on the way."""
+    position = initial(ruleset)
+    if rng.random() < 0.6 and "advanced" in ruleset.forms:
+        position = replace(position, pieces=form_pieces(ruleset, "advanced"))
+    return further(rng, position, rng.choice([0, 1, 2, 5, 15, 40, 80]))
+
+
+def further(rng: random.Random, position: Position, turns: int) -> Position:
+    """So many random turns played, or as many as the game lasts."""
+    for _ in range(turns):
+        if outcome(position) is not None:
+            break
+        played = random_turn(position, rng)
+        if played is not None:
+            position = played[1]
+    return position
+
+
+def random_pyramid(rng: random.Random, side: str, values: list[int]) -> Piece:
+    """A pyramid of the armies with layers missing, or one of any layers."""
+    layers: list[Layer]
+    if rng.random() < 0.6:
+        squares = [36, 25, 16, 9, 4, 1] if side == WHITE else [64, 49, 36, 25, 16]
+        layers = [(rng.choice(SHAPES), value) for value in squares]
+    else:
+        layers = [(rng.choice(SHAPES), value) for value in set(rng.choices(values, k=6))]
+    return pyramid(side, rng.sample(layers, rng.randint(1, len(layers))))
+
+
+def random_piece(
+    rng: random.Random, side: str, army: list[Piece], values: list[int], army_share: float = 0.4
+) -> Piece:
+    """A piece of the army, or one of any shape and value."""
+    if rng.random() < 0.12:
+        return random_pyramid(rng, side, values)
+    if rng.random() < army_share:
+        return rng.choice(army)
+    return Piece(side, rng.choice(SHAPES), rng.choice(values))
+
+
+def random_cells(rng: random.Random, count: int) -> list[Cell]:
+    """Different cells: all over the board, in a crowd, or along edges and corners."""
+    kind = rng.choice(["anywhere", "crowd", "crowd", "crowd", "edges", "corner", "mixed"])
+    rows, columns = range(16), range(8)
+    if kind == "crowd":
+        height = rng.randint(3, 7)
+        top = rng.randint(0, 16 - height)
+        rows = range(top, top + height)
+    everywhere = [(row, column) for row in rows for column in columns]
+    if kind == "edges":
+        everywhere = [cell for cell in everywhere if cell[0] in (0, 1, 14, 15) or cell[1] in (0, 7)]
+    if kind == "corner":
+        everywhere = [cell for cell in everywhere if cell[0] < 5 and cell[1] < 5]
+    if kind == "mixed":
+        near = [cell for cell in everywhere if 5 <= cell[0] <= 9]
+        everywhere = [*rng.sample(everywhere, 30), *near]
+        everywhere = sorted(set(everywhere))
+    return rng.sample(everywhere, min(count, len(everywhere)))
+
+
+def random_taken(
+    rng: random.Random, loser: str, army: list[Piece], values: list[int]
+) -> list[Taken]:
+    """Some removals, now and then with layers and whole pyramids among them."""
+    taken = []
+    for _ in range(rng.choice([0, 0, 1, 2, 3, 4, 7, 12])):
+        chance = rng.random()
+        if chance < 0.15:
+            taken.append(Taken(loser, rng.choice(SHAPES), rng.choice(values), (), single=True))
+            continue
+        piece = random_piece(rng, loser, army, values)
+        taken.append(Taken(loser, piece.shape, piece.value, piece.layers))
+    return taken
+
+
+def arranged(rng: random.Random, ruleset: Ruleset) -> Position:
+    """Pieces set down by chance, after which a few turns may be played."""
+    army = list(form_pieces(ruleset, "back_rank").values())
+    values = rng.choice(
+        [
+            SMALL_VALUES,
+            SMALL_VALUES[:6],
+            SMALL_VALUES[1:9],
+            SMALL_VALUES[1:9],
+            [piece.value for piece in army],
+            [2, 3, 6, 12, 36, 9999],
+        ]
+    )
+    army_share = rng.choice([0.0, 0.1, 0.4, 1.0])
+    armies = {side: [piece for piece in army if piece.side == side] for side in (WHITE, BLACK)}
+    count = rng.choice([2, 4, 6, 10, 16, 16, 24, 24, 32, 48])
+    white_share = rng.choice([0.5, 0.5, 0.3, 0.7])
+    pieces: dict[Cell, Piece] = {}
+    for cell in random_cells(rng, count):
+        side = WHITE if rng.random() < white_share else BLACK
+        if len(pieces) < 4:
+            side = (WHITE, BLACK)[len(pieces) % 2]
+        pieces[cell] = random_piece(rng, side, armies[side], values, army_share)
+    taken = {
+        side: tuple(random_taken(rng, loser, armies[loser], values))
+        for side, loser in ((WHITE, BLACK), (BLACK, WHITE))
+    }
+    if rng.random() < 0.4:
+        taken = {WHITE: (), BLACK: ()}
+    to_move = rng.choice([WHITE, BLACK])
+    position = Position(ruleset, pieces, to_move, "before", None, taken, 0, rng.randint(1, 200))
+    if rng.random() < 0.3:
+        position = further(rng, position, rng.randint(1, 6))
+    return position
+
+
+def blocked(rng: random.Random, ruleset: Ruleset) -> Position:
+    """A side with few pieces in a corner and a crowd around them: perhaps nothing can move."""
+    position = arranged(rng, ruleset)
+    side = rng.choice([WHITE, BLACK])
+    pieces: dict[Cell, Piece] = {}
+    corner = [(row, column) for row in range(4) for column in range(5)]
+    for cell in corner:
+        if rng.random() < 0.9:
+            shape = rng.choice(SHAPES)
+            owner = side if cell < (0, 2) else (BLACK if side == WHITE else WHITE)
+            pieces[cell] = Piece(owner, shape, rng.choice(SMALL_VALUES))
+    return replace(position, pieces=pieces, side=side, stage="before", mover=None, running=0)
+
+
+def formation(rng: random.Random, ruleset: Ruleset) -> Position:
+    """A few pieces of one side, nearly or fully in progression beyond the border."""
+    position = arranged(rng, ruleset)
+    side = rng.choice([WHITE, BLACK])
+    values = rng.choice([[2, 4, 8], [9, 15, 45], [9, 16, 72], [4, 6, 8, 12], [15, 20, 30, 45]])
+    values = rng.sample(values, len(values))
+    if rng.random() < 0.4:
+        values[rng.randrange(len(values))] += 1
+    row = rng.randint(7, 12) if side == WHITE else rng.randint(3, 8)
+    column, down, right = rng.randint(0, 4), rng.choice([0, 1, -1]), rng.choice([0, 1])
+    pieces = {
+        cell: piece
+        for cell, piece in position.pieces.items()
+        if rng.random() < 0.5 or not in_enemy_territory(ruleset, side, cell)
+    }
+    for step, value in enumerate(values):
+        owner = side if rng.random() < 0.9 else rng.choice([WHITE, BLACK])
+        piece = Piece(owner, rng.choice(SHAPES), value)
+        if rng.random() < 0.15:
+            piece = pyramid(owner, [("square", value), ("circle", value + 3)])
+        pieces[(row + down * step, column + right * step)] = piece
+    while len(pieces) > 48:
+        del pieces[next(iter(pieces))]
+    return replace(position, pieces=pieces, stage="before", mover=None, running=0)
+
+
+def within_a_turn(rng: random.Random, position: Position) -> Position:
+    """The middle of a turn, where captures are chosen: some made, the move made or not."""
+    if is_automatic(position) or position.stage == "after" or outcome(position) is not None:
+        return position
+    before = position
+    position = with_captures(rng, position)
+    if rng.random() < 0.6 and (position is before or victory(position) is None):
+        moves = sorted(every_move(position), key=move_word)
+        if moves:
+            position = after_move(position, rng.choice(moves))
+            if victory(position) is None:
+                position = with_captures(rng, position)
+    return position
+
+
+def with_captures(rng: random.Random, position: Position) -> Position:
+    """None, one or more captures made."""
+    while rng.random() < 0.6:
+        offered = sorted(choosable(position), key=removal_key)
+        if not offered:
+            break
+        position = without(position, *rng.choice(offered))
+        if victory(position) is not None:
+            break
+    return position
+
+
+def random_position(rng: random.Random, ruleset: Ruleset) -> Position:
+    """Any of these, drawn again while somebody has already won or too little could be taken."""
+    makers = [played_out, *[arranged] * 6, formation, formation]
+    if rng.random() < 0.05:
+        makers = [blocked]
+    position = initial(ruleset)
+    wanted = rng.choice([0, 0, 1, 3])
+    for _ in range(12):
+        position = rng.choice(makers)(rng, ruleset)
+        if victory(position) is None:
+            if len(found_captures(position)) >= wanted:
+                break
+        elif rng.random() < 0.03:
+            break
+    return within_a_turn(rng, position) if rng.random() < 0.25 else position

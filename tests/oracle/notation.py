@@ -1,0 +1,109 @@
+"""Captures, moves and whole turns as people write them."""
+
+from __future__ import annotations
+
+from tests.oracle.captures import Found, Removal, automatic, choosable
+from tests.oracle.moves import Actor, Move, Reason, after_move, every_move
+from tests.oracle.position import Cell, Position, without
+from tests.oracle.text import LETTERS, cased, cell_text
+from tests.oracle.turns import Turn, is_automatic
+from tests.oracle.victory import victory
+
+KINDS = ["meeting", "multiplication", "division", "ambush", "siege"]
+OPERATIONS = ["", "+", "-", "*", "/", "orthogonal", "diagonal", "moves"]
+
+Rank = tuple[int, int, list[Cell], list[tuple[bool, int]]]
+
+
+def written_actors(reason: Reason) -> list[Actor]:
+    """Partners stand by cell; of a difference or a quotient the larger value comes first."""
+    by_cell = sorted(reason.actors, key=lambda actor: actor.cell)
+    if reason.operation in ("-", "/"):
+        return sorted(by_cell, key=lambda actor: -actor.value)
+    return by_cell
+
+
+def reason_rank(reason: Reason) -> Rank:
+    """The reason written is the first by kind and operation, acting cells, then acting values.
+
+    A total comes before layers, larger layers before smaller. DOUBT: the cells are compared in
+    ascending order and "the first piece" is the one written first.
+    """
+    values = [(actor.layer is not None, -actor.value) for actor in written_actors(reason)]
+    cells = sorted(actor.cell for actor in reason.actors)
+    return (KINDS.index(reason.kind), OPERATIONS.index(reason.operation), cells, values)
+
+
+def first_reason(reasons: set[Reason]) -> Reason:
+    """The one reason that is written."""
+    return min(reasons, key=reason_rank)
+
+
+def name_text(position: Position, cell: Cell, layer: int | None) -> str:
+    """Shape, value and cell; with one layer the current total, dot, layer: `p190.36 f4`."""
+    piece = position.pieces[cell]
+    dotted = "" if layer is None else f".{layer}"
+    return cased(f"{LETTERS[piece.shape]}{piece.value}{dotted} {cell_text(cell)}", piece.side)
+
+
+def actor_text(position: Position, actor: Actor) -> str:
+    """One acting piece."""
+    return name_text(position, actor.cell, actor.layer)
+
+
+def siege_actor(position: Position, reason: Reason) -> Cell | None:
+    """A siege names the piece last moved if it besieges, else the first besieger by cell."""
+    cells = sorted(actor.cell for actor in reason.actors)
+    if position.mover in cells:
+        return position.mover
+    return cells[0] if cells else None
+
+
+def capture_text(position: Position, removal: Removal, reasons: set[Reason]) -> str:
+    """One capture with its first reason."""
+    reason = first_reason(reasons)
+    target = name_text(position, *removal)
+    actors = [actor_text(position, actor) for actor in written_actors(reason)]
+    if reason.kind == "meeting":
+        return f"{actors[0]} x {target}"
+    if reason.kind == "multiplication":
+        return f"[{actors[0]} * {reason.distance}] x {target}"
+    if reason.kind == "division":
+        return f"[{actors[0]} / {reason.distance}] x {target}"
+    if reason.kind == "ambush":
+        return f"[{actors[0]} {reason.operation} {actors[1]}] x {target}"
+    besieger = siege_actor(position, reason)
+    return f"{name_text(position, besieger, None)} ^ {target}" if besieger else f"^ {target}"
+
+
+def move_text(position: Position, move: Move, reasons: set[Reason]) -> str:
+    """`C2 d6-d7`; a meeting is written as the capture it is, ` stays` where it takes one layer."""
+    if move.meeting:
+        stays = "" if move.layer is None else " stays"
+        return capture_text(position, (move.target, move.layer), reasons) + stays
+    return f"{name_text(position, move.origin, None)}-{cell_text(move.target)}"
+
+
+def consequence_targets(moved: Position) -> list[tuple[Removal, set[Reason]]]:
+    """What falls by itself after a move, by cell and layer."""
+    falling: Found = automatic(moved)
+    return list(falling.items())
+
+
+def turn_text(position: Position, turn: Turn) -> str:
+    """Captures before, the move, captures after, joined by `; `; automatic ones follow the move."""
+    parts = []
+    now = position
+    for removal in turn.before:
+        parts.append(capture_text(now, removal, choosable(now)[removal]))
+        now = without(now, *removal)
+    if turn.move is not None:
+        parts.append(move_text(now, turn.move, every_move(now)[turn.move]))
+        now = after_move(now, turn.move)
+        if is_automatic(position) and victory(now) is None:
+            for removal, reasons in consequence_targets(now):
+                parts.append(capture_text(now, removal, reasons))
+    for removal in turn.after:
+        parts.append(capture_text(now, removal, choosable(now)[removal]))
+        now = without(now, *removal)
+    return "; ".join(parts)
