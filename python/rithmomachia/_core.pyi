@@ -608,3 +608,71 @@ def divide(position: Position, depth: int) -> dict[str, int]:
     Raises:
         SearchError: The depth is below 1 or above 255.
     """
+
+# --- the opponent ---------------------------------------------------------------------------------
+
+@final
+class StopFlag:
+    """Stops a search from another thread."""
+
+    def __new__(cls) -> StopFlag: ...
+    def set(self) -> None:
+        """The search returns at once with what it has; later searches with this flag too."""
+    def is_set(self) -> bool: ...
+
+@final
+class SearchResult:
+    """What a search found."""
+
+    @property
+    def turn(self) -> Turn | None:
+        """The turn to play; `None` when the game is over."""
+    @property
+    def score(self) -> int:
+        """For the side to move: 100 is about one piece; wins lie beyond 20,000."""
+    @property
+    def wins_in(self) -> int | None:
+        """Turns until a forced win, negative until a forced loss; `None` for neither."""
+    @property
+    def depth(self) -> int:
+        """Whole turns looked ahead by the last iteration that was finished."""
+    @property
+    def nodes(self) -> int:
+        """Positions visited, middles of turns included."""
+    @property
+    def time_ms(self) -> int: ...
+    @property
+    def pv(self) -> list[Turn]:
+        """The turns expected, the one to play first. Each belongs to the position before it."""
+
+@final
+class Engine:
+    """Searches positions and remembers what it has seen. One search at a time."""
+
+    def __new__(cls, hash_mib: int = 16) -> Engine:
+        """Takes so many MiB for its memory of positions, 1 to 4096."""
+    def search(
+        self,
+        position: Position,
+        *,
+        time_ms: int | None = None,
+        depth: int | None = None,
+        nodes: int | None = None,
+        seed: int | None = None,
+        stop: StopFlag | None = None,
+    ) -> SearchResult:
+        """Looks for the best turn until the first limit. The interpreter's lock is released.
+
+        Args:
+            position: In stage after, the rest of the turn is searched.
+            time_ms: Milliseconds.
+            depth: Whole turns looked ahead, 1 to 255.
+            nodes: Positions visited. With `depth` or `nodes` alone the result is repeatable.
+            seed: Varies the choice among turns of equal score; the same seed, the same choice.
+            stop: Ends it from another thread.
+
+        Raises:
+            SearchError: No limit and no stop is given, or a limit is out of its range.
+        """
+    def clear(self) -> None:
+        """Forgets everything seen, as for a new game."""
