@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from tests.oracle.position import (
@@ -69,6 +70,7 @@ def moving_shapes(ruleset: Ruleset, piece: Piece) -> list[str]:
     return sorted({shape for shape, _ in piece.layers})
 
 
+@lru_cache(maxsize=5000)
 def ways_from(ruleset: Ruleset, shape: str, cell: Cell) -> list[Way]:
     """Every direction of a shape's movement, on the board or off it.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from tests.oracle.ruleset import Ruleset
 
@@ -72,11 +73,13 @@ def columns(ruleset: Ruleset) -> int:
     return ruleset.number("board.columns", 8)
 
 
+@lru_cache(maxsize=5000)
 def on_board(ruleset: Ruleset, cell: Cell) -> bool:
     """Whether a cell lies on the board."""
     return 0 <= cell[0] < rows(ruleset) and 0 <= cell[1] < columns(ruleset)
 
 
+@lru_cache(maxsize=5000)
 def in_enemy_territory(ruleset: Ruleset, side: str, cell: Cell) -> bool:
     """White's territory is the lower half of the board, Black's the upper one.
 

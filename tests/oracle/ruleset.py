@@ -36,9 +36,12 @@ NOTES = {"cite", "certainty", "doubt", "about"}
 NOT_KEYS = {"id", "version", "title", "summary", "extends", "presets", "names"}
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ruleset:
-    """One form of the game: `file` as the file says, `keys` with the changed options."""
+    """One form of the game: `file` as the file says, `keys` with the changed options.
+
+    Two are equal only when they are one, so that answers about one can be remembered.
+    """
 
     id: str
     file: Mapping[str, Value]
