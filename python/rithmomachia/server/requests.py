@@ -4,18 +4,28 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, StrictInt, StrictStr
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
-from rithmomachia.server.protocol import OpponentName, OptionValue, SideName
+from rithmomachia.server.protocol import OpponentName, SideName
 
 MAX_OPTIONS = 200
 MAX_PARTS = 96
 MAX_WORD = 1000
 MAX_TEXT = 8000
 
-Word = Annotated[str, Field(max_length=MAX_WORD)]
+
+def _whole(text: str) -> str:
+    # JSON can carry half of a character; no text of ours has one, and UTF-8 cannot.
+    if any("\ud800" <= letter <= "\udfff" for letter in text):
+        raise ValueError("it holds half a character")
+    return text
+
+
+Text = Annotated[StrictStr, AfterValidator(_whole)]
+OptionValue = StrictBool | StrictInt | Text
+Word = Annotated[Text, Field(max_length=MAX_WORD)]
 TurnNumber = Annotated[StrictInt, Field(ge=1, le=1_000_000)]
-Options = Annotated[dict[StrictStr, OptionValue], Field(max_length=MAX_OPTIONS)]
+Options = Annotated[dict[Text, OptionValue], Field(max_length=MAX_OPTIONS)]
 
 
 class Request(BaseModel):
@@ -27,17 +37,17 @@ class Request(BaseModel):
 class SetupCheckRequest(Request):
     """POST /api/setup/check: would this ruleset with these options make a game?"""
 
-    ruleset: StrictStr
+    ruleset: Text
     options: Options = Field(default_factory=dict)
 
 
 class NewGameRequest(Request):
     """POST /api/games. `strength` and `side` (the person's) matter against the machine only."""
 
-    ruleset: StrictStr
+    ruleset: Text
     options: Options = Field(default_factory=dict)
     opponent: OpponentName = "same_screen"
-    strength: StrictStr | None = None
+    strength: Text | None = None
     side: SideName = "white"
 
 
@@ -54,7 +64,7 @@ class PreviewRequest(Request):
 class PositionPreviewRequest(Request):
     """POST /api/position/preview: a turn staged on any position; nothing is stored."""
 
-    text: Annotated[str, Field(max_length=MAX_TEXT)]
+    text: Annotated[Text, Field(max_length=MAX_TEXT)]
     parts: Annotated[list[Word], Field(max_length=MAX_PARTS)] = Field(default_factory=list)
 
 

@@ -27,13 +27,14 @@ class WebFiles(StaticFiles):
     """Static files that a browser asks about each time: a new version never meets old ones."""
 
     def __init__(self, folder: Path) -> None:
-        super().__init__(directory=folder, html=True, check_dir=False)
+        super().__init__(directory=folder, check_dir=False)
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         # This is mounted behind all addresses: what begins like one of them is a wrong one.
-        if path == "api" or path.startswith("api/") or "\0" in path:
+        steps = scope["path"].split("/")
+        if steps[1:2] == ["api"] or ".." in steps or "\0" in path:
             raise HTTPException(status_code=404)
-        response = await super().get_response(path, scope)
+        response = await super().get_response("index.html" if path == "." else path, scope)
         response.headers["Cache-Control"] = "no-cache"
         kind = TYPES.get(Path(getattr(response, "path", "")).suffix.lower())
         if kind is not None and response.status_code == 200:

@@ -1,0 +1,145 @@
+"""A server in the test's own process, with an opponent that does as it is told."""
+
+from __future__ import annotations
+
+import itertools
+import random
+import threading
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from contextlib import AsyncExitStack
+from dataclasses import dataclass, field
+from typing import Any
+
+import httpx
+import pytest
+
+from rithmomachia import Position, Ruleset
+from rithmomachia.engine import StopFlag
+from rithmomachia.server.app import create_app
+from rithmomachia.server.rule_messages import StrengthMessage
+from rithmomachia.server.settings import Settings
+from rithmomachia.storage import GameStore, open_store
+
+Json = Any
+MakeClient = Callable[..., Awaitable[httpx.AsyncClient]]
+
+
+@dataclass
+class ObedientMachine:
+    """Plays the first legal turn; waits for `may_play` first, and fails while `failure` is set."""
+
+    may_play: threading.Event = field(default_factory=threading.Event)
+    failure: Exception | None = None
+    answer: str | None = None
+    asked: list[str] = field(default_factory=list)
+    stopped: int = 0
+
+    def strengths(self) -> list[StrengthMessage]:
+        return [
+            StrengthMessage(id=name, title=name.title(), text=f"{name} play")
+            for name in ("weak", "fair", "hard")
+        ]
+
+    def choose(self, position: Position, strength: str, stop: StopFlag) -> str:
+        self.asked.append(strength)
+        while not self.may_play.wait(0.005):
+            if stop.is_set():
+                self.stopped += 1
+                return ""
+        if self.failure is not None:
+            raise self.failure
+        return self.answer or next(position.legal_turns()).word
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    return "asyncio"
+
+
+@pytest.fixture
+def machine() -> ObedientMachine:
+    made = ObedientMachine()
+    made.may_play.set()
+    return made
+
+
+@pytest.fixture
+async def serve(machine: ObedientMachine) -> AsyncIterator[MakeClient]:
+    """Starts a server over a store and gives a client of it; may be called again for a restart."""
+    async with AsyncExitStack() as stack:
+
+        async def make(
+            store: GameStore | None = None, settings: Settings | None = None
+        ) -> httpx.AsyncClient:
+            app = create_app(
+                store or open_store("memory:"), settings=settings or Settings(), machine=machine
+            )
+            await stack.enter_async_context(app.router.lifespan_context(app))
+            transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)
+            client = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8000")
+            client.app = app  # type: ignore[attr-defined]
+            return await stack.enter_async_context(client)
+
+        yield make
+
+
+@pytest.fixture
+async def client(serve: MakeClient) -> httpx.AsyncClient:
+    return await serve()
+
+
+@pytest.fixture
+def begin(client: httpx.AsyncClient) -> Callable[..., Awaitable[Json]]:
+    """Begins a game and returns its state."""
+
+    async def begin_game(ruleset: str = "boissiere", **fields: Json) -> Json:
+        answer = await client.post("/api/games", json={"ruleset": ruleset, **fields})
+        assert answer.status_code == 201, answer.text
+        return answer.json()
+
+    return begin_game
+
+
+def sentence(answer: httpx.Response, status: int, *parts: str) -> Json:
+    """Asserts that an answer is a refusal in the one form, with these parts in its sentence."""
+    assert answer.status_code == status, answer.text
+    body = answer.json()
+    assert set(body) == {"error"}
+    assert set(body["error"]) == {"code", "message"}
+    message = body["error"]["message"]
+    assert message
+    assert "\n" not in message
+    assert len(message) <= 600
+    for part in parts:
+        assert part in message
+    return body["error"]
+
+
+@pytest.fixture(name="sentence")
+def sentence_fixture() -> Callable[..., Json]:
+    return sentence
+
+
+def random_games(ruleset: Ruleset, turns: int) -> Iterator[list[str]]:
+    """Words of random games that end within `turns` turns, one after another."""
+    for seed in itertools.count():
+        chooser = random.Random(seed)
+        position = Position.initial(ruleset)
+        words: list[str] = []
+        while position.outcome() is None and len(words) < turns:
+            turn = chooser.choice(list(itertools.islice(position.legal_turns(), 60)))
+            words.append(turn.word)
+            position = position.play(turn)
+        if position.outcome() is not None:
+            yield words
+
+
+@pytest.fixture
+def short_game() -> Callable[..., list[str]]:
+    """The shortest of some random games that come to an end under these options."""
+
+    def find(ruleset: str, options: dict[str, str | int | bool]) -> list[str]:
+        chosen = Ruleset.builtin(ruleset).with_options(options)
+        return min(itertools.islice(random_games(chosen, 400), 8), key=len)
+
+    return find

@@ -1,0 +1,199 @@
+"""The server as a process: its first line, its end, and what a killed one leaves."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+pytestmark = pytest.mark.skipif(
+    sys.platform == "win32", reason="signals and process groups of POSIX are used here"
+)
+
+RUN = (
+    "import sys; from rithmomachia.server.launch import run; "
+    "sys.exit(run(database=sys.argv[1], open_browser=sys.argv[2] == 'open'))"
+)
+Start = Callable[..., "Process"]
+
+
+class Process:
+    """A running server and a client of it."""
+
+    def __init__(self, database: str, *, opens: bool, environment: dict[str, str]) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", RUN, database, "open" if opens else "no"],
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **environment},
+        )
+        assert self.process.stdout is not None
+        self.first_line = self.process.stdout.readline()
+        found = re.search(r"http://127\.0\.0\.1:\d+/", self.first_line)
+        self.url = found.group() if found else ""
+        self.client = httpx.Client(base_url=self.url, timeout=20)
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        answer = self.client.post(path, json=body)
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    def get(self, path: str) -> Any:
+        answer = self.client.get(path)
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    def end(self, number: signal.Signals) -> tuple[int, str, str]:
+        """Sends a signal; returns the exit code and what was still written."""
+        self.process.send_signal(number)
+        out, err = self.process.communicate(timeout=15)
+        self.client.close()
+        return self.process.returncode, out, err
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    running: list[Process] = []
+
+    def begin(*, opens: bool = False, **environment: str) -> Process:
+        made = Process(f"sqlite:///{tmp_path}/games.db", opens=opens, environment=environment)
+        running.append(made)
+        return made
+
+    yield begin
+    for made in running:
+        if made.process.poll() is None:
+            made.process.kill()
+        made.process.communicate()
+        made.client.close()
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_the_first_line_is_the_address_and_a_signal_ends_cleanly(
+    start: Start, number: signal.Signals
+) -> None:
+    server = start()
+    assert server.url
+    assert server.get("/api/health")["status"] == "ok"
+    assert server.end(number) == (0, "", "")
+
+
+def test_ctrl_c_does_not_wait_for_long_polls(start: Start) -> None:
+    server = start()
+    game = server.post("/api/games", {"ruleset": "boissiere"})
+    poller = subprocess.Popen(
+        [
+            sys.executable,
+            "-c",
+            "import sys, httpx; print(httpx.get(sys.argv[1], timeout=60).text)",
+            f"{server.url}api/games/{game['id']}/events?after=0&wait=50",
+        ],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    time.sleep(1.5)
+    assert poller.poll() is None
+    began = time.monotonic()
+    assert server.end(signal.SIGINT) == (0, "", "")
+    assert time.monotonic() - began < 5
+    out, _ = poller.communicate(timeout=10)
+    assert '"events":[]' in out
+
+
+def test_ctrl_c_before_the_server_stands_is_quiet_too(start: Start) -> None:
+    server = start()
+    assert server.end(signal.SIGINT) == (0, "", "")
+
+
+def test_a_killed_server_has_lost_nothing_it_confirmed(start: Start) -> None:
+    confirmed: list[str] = []
+    game_id = ""
+    for round_number in range(3):
+        server = start()
+        if not game_id:
+            game_id = server.post("/api/games", {"ruleset": "boissiere"})["id"]
+        state = server.get(f"/api/games/{game_id}")
+        assert [turn["word"] for turn in state["turns"]] == confirmed
+        for _ in range(4 + round_number):
+            word = state["position"]["moves"][0]["word"]
+            body = {"number": state["next_turn"], "turn": word}
+            state = server.post(f"/api/games/{game_id}/turns", body)
+            confirmed.append(word)
+        server.end(signal.SIGKILL)
+    server = start()
+    state = server.get(f"/api/games/{game_id}")
+    assert [turn["word"] for turn in state["turns"]] == confirmed
+    assert len(confirmed) == 15
+
+
+def test_the_machines_pending_turn_comes_after_a_kill(start: Start) -> None:
+    server = start()
+    game = server.post("/api/games", {"ruleset": "boissiere", "opponent": "machine"})
+    word = game["position"]["moves"][0]["word"]
+    state = server.post(f"/api/games/{game['id']}/turns", {"number": 1, "turn": word})
+    server.end(signal.SIGKILL)
+    server = start()
+    place = f"/api/games/{game['id']}"
+    deadline = time.monotonic() + 30
+    while len(state["turns"]) < 2 and time.monotonic() < deadline:
+        server.get(f"{place}/events?after={state['last_event']}&wait=10")
+        state = server.get(place)
+    assert [turn["side"] for turn in state["turns"]] == ["white", "black"]
+    assert state["turns"][0]["word"] == word
+    assert server.end(signal.SIGINT)[0] == 0
+
+
+def test_the_browser_named_by_browser_gets_the_address(start: Start, tmp_path: Path) -> None:
+    script = tmp_path / "fake-browser"
+    seen = tmp_path / "seen"
+    script.write_text(f'#!/bin/sh\nprintf "%s" "$1" > "{seen}"\nsleep 30\n', "utf-8")
+    script.chmod(0o755)
+    server = start(opens=True, BROWSER=str(script))
+    deadline = time.monotonic() + 10
+    while not (seen.exists() and seen.read_text("utf-8")) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert seen.read_text("utf-8") == server.url
+    began = time.monotonic()
+    assert server.end(signal.SIGINT) == (0, "", "")
+    assert time.monotonic() - began < 5
+
+
+@pytest.mark.parametrize(
+    ("arguments", "part"),
+    [
+        ("port=70000", "70000"),
+        ("host='no.such.host.invalid'", "no.such.host.invalid"),
+        ("database='games.txt'", "games.txt"),
+        ("database='sqlite:////proc/nowhere/games.db'", "/proc/nowhere"),
+    ],
+)
+def test_what_keeps_it_from_beginning_is_one_sentence(arguments: str, part: str) -> None:
+    code = f"import sys; from rithmomachia.server.launch import run; sys.exit(run({arguments}))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert done.returncode == 1
+    assert part in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_port_in_use_is_named(start: Start) -> None:
+    server = start()
+    port = server.url.rsplit(":", 1)[1].strip("/")
+    code = f"import sys; from rithmomachia.server.launch import run; sys.exit(run(port={port}))"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert port in done.stderr
