@@ -8,6 +8,7 @@ from typing import Protocol
 
 from rithmomachia import Position
 from rithmomachia.engine import STRENGTHS, StopFlag, choose_turn
+from rithmomachia.engine import strength as strength_of
 from rithmomachia.server.errors import ApiError, shown
 from rithmomachia.server.rule_messages import StrengthMessage
 
@@ -38,7 +39,7 @@ class EngineMachine:
 
     def choose(self, position: Position, strength: str, stop: StopFlag) -> str:
         """Searches as long as the strength allows."""
-        return choose_turn(position, strength, stop=stop).word
+        return choose_turn(position, strength_of(strength), stop=stop).word
 
 
 def check_strength(machine: Machine, strength: str | None) -> str:
