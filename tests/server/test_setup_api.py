@@ -165,7 +165,7 @@ async def test_the_rules_page_says_what_differs(client: httpx.AsyncClient) -> No
     assert "leaps 1 by 2" in await text("philosophers", 1)
     assert "leaps 1 by 2" not in await text("renaissance", 1)
     assert "by themselves" in await text("philosophers", 2)
-    assert "take 4 or more" in await text("boissiere", 4)
+    assert "take at least 4 pieces" in await text("boissiere", 4)
     assert "not by agreement" in await text("boissiere", 5)
 
 

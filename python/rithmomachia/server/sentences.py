@@ -48,18 +48,18 @@ def _taken(name: str, values: Values) -> str:
         return values.get(f"victory.{name}.{key}", 0)
 
     if name == "de_corpore":
-        return f"take {_sided(name, 'count', values)} or more pieces, counted as the rules count"
+        return f"take at least {_sided(name, 'count', values)} pieces, counted as the rules count"
     total = _sided(name, "sum", values)
     method = value("method")
     if name == "de_bonis":
         if method == "exactly":
             return f"some of the values taken sum to exactly {total}"
-        return f"the values taken sum to {total} or more"
+        return f"the values taken sum to at least {total}"
     if method == "pieces":
         pieces = value("pieces")
         if name == "de_honore_liteque":
             return f"exactly {pieces} pieces taken, and all values removed sum to exactly {total}"
-        wanted = f"exactly {total}" if name == "de_honore" else f"{total} or more"
+        wanted = f"exactly {total}" if name == "de_honore" else f"at least {total}"
         return f"some {pieces} of the pieces taken sum to {wanted}"
     limits = []
     if name != "de_lite":
@@ -68,7 +68,7 @@ def _taken(name: str, values: Values) -> str:
         is_sum = values.get("counting.digits") == "sum"
         limit = value("digits")
         limits.append(f"a digit sum below {limit}" if is_sum else f"fewer than {limit} digits")
-    return f"the values taken sum to {total} or more, with {' and '.join(limits)}"
+    return f"the values taken sum to at least {total}, with {' and '.join(limits)}"
 
 
 def _sided(name: str, key: str, values: Values) -> str:
