@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from multiprocessing import get_context
 
 from tests.differential.arrangements import random_position
 from tests.differential.compare import compare, compare_options
@@ -66,5 +67,5 @@ def run(positions: int, seed: int, processes: int = 1) -> Iterator[list[Failure]
     if processes == 1:
         yield from map(check_batch, batches)
         return
-    with ProcessPoolExecutor(processes) as pool:
+    with ProcessPoolExecutor(processes, mp_context=get_context("spawn")) as pool:
         yield from pool.map(check_batch, batches)

@@ -1,0 +1,1 @@
+"""The sources' worked examples, held against both readings of the rules."""
