@@ -99,8 +99,7 @@ def test_each_side_can_have_its_own_target() -> None:
     found = Position.initial(chosen)
     assert meters(found, "de_bonis", "white")[0] == [(0, 876, False)]
     assert meters(found, "de_bonis", "black")[0] == [(0, 656, False)]
-    goods = chosen.word("de_bonis")
-    assert (f"{goods}: the values taken sum to at least 876 (White) or 656 (Black).") in endings(
+    assert ("De Bonis: the values taken sum to at least 876 (White) or 656 (Black).") in endings(
         chosen
     )
 
@@ -141,4 +140,4 @@ def test_victories_are_told_with_their_numbers(
     ruleset: str, victory: str, options: dict[str, Any], expected: str
 ) -> None:
     chosen = Ruleset.builtin(ruleset).with_options({f"victory.{victory}.enabled": True, **options})
-    assert f"{chosen.word(victory)}: {expected}." in endings(chosen)
+    assert any(line.endswith(f": {expected}.") for line in endings(chosen))

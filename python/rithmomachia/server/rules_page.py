@@ -9,7 +9,7 @@ from rithmomachia.server import rule_sentences
 from rithmomachia.server.rule_messages import RuleItem, RuleSection, RulesPage, SectionName
 from rithmomachia.server.rule_sentences import Sentence, Values
 from rithmomachia.server.sentences import victory_sentence
-from rithmomachia.server.views import VICTORIES, position_view, words
+from rithmomachia.server.views import VICTORIES, heading, position_view, words
 
 # From the surest to the least sure; a sentence is as sure as the least sure key it rests on.
 CERTAINTIES = ("stated", "corrected", "inferred", "modern")
@@ -19,13 +19,17 @@ def rules_page(ruleset: Ruleset) -> RulesPage:
     """The rules as they are in force, the options of `ruleset` included."""
     options = {option.key: option for option in ruleset.options()}
     values = {key: option.value for key, option in options.items()}
+
+    def word(kind: str) -> str:
+        return heading(ruleset, kind)
+
     parts: list[tuple[SectionName, str, Iterable[Sentence]]] = [
-        ("start", "How it begins", rule_sentences.start(values, ruleset.word)),
-        ("moves", "How pieces move", rule_sentences.moves(values, ruleset.word)),
-        ("captures", "How pieces are taken", rule_sentences.captures(values, ruleset.word)),
-        ("counting", "How prisoners count", rule_sentences.counting(values, ruleset.word)),
+        ("start", "How it begins", rule_sentences.start(values, word)),
+        ("moves", "How pieces move", rule_sentences.moves(values, word)),
+        ("captures", "How pieces are taken", rule_sentences.captures(values, word)),
+        ("counting", "How prisoners count", rule_sentences.counting(values, word)),
         ("victories", "How to win", _victories(ruleset, values)),
-        ("endings", "How else it ends", rule_sentences.other_endings(values, ruleset.word)),
+        ("endings", "How else it ends", rule_sentences.other_endings(values, word)),
     ]
     return RulesPage(
         ruleset=ruleset.id,

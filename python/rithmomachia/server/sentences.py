@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from rithmomachia import Ruleset
 from rithmomachia.server.protocol import OptionValue
-from rithmomachia.server.views import VICTORIES
+from rithmomachia.server.views import VICTORIES, heading
 
 Values = Mapping[str, OptionValue]
 
@@ -39,8 +39,8 @@ def endings(ruleset: Ruleset) -> list[str]:
 def victory_sentence(ruleset: Ruleset, name: str, values: Values) -> str:
     """What it takes to win by `name`, in one sentence that begins with the ruleset's word."""
     if name in FORMATION_SIZES:
-        return f"{ruleset.word(name)}: {_formation(name, values)}."
-    return f"{ruleset.word(name)}: {_taken(name, values)}."
+        return f"{heading(ruleset, name)}: {_formation(name, values)}."
+    return f"{heading(ruleset, name)}: {_taken(name, values)}."
 
 
 def _taken(name: str, values: Values) -> str:

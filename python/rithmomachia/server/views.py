@@ -132,7 +132,13 @@ def outcome_message(outcome: Outcome, ruleset: Ruleset) -> OutcomeMessage:
 
 def ending_name(condition: str, ruleset: Ruleset) -> str:
     """What players call this ending."""
-    return OTHER_ENDINGS.get(condition) or ruleset.word(condition)
+    return OTHER_ENDINGS.get(condition) or heading(ruleset, condition)
+
+
+def heading(ruleset: Ruleset, kind: str) -> str:
+    """The ruleset's own word as a sentence or a label begins with it."""
+    word = ruleset.word(kind)
+    return word[:1].upper() + word[1:]
 
 
 def words(ruleset: Ruleset) -> WordsMessage:
