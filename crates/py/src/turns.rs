@@ -1,0 +1,155 @@
+//! Moves and turns.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use rithmomachia_core as core;
+use rithmomachia_core::notation;
+
+use crate::captures::{Moment, Reason, reasons};
+use crate::position::Position;
+
+#[pyclass(frozen, module = "rithmomachia._core")]
+pub(crate) struct Move {
+    pub(crate) step: core::Move,
+    pub(crate) origin: Py<Position>,
+}
+
+#[pymethods]
+impl Move {
+    #[getter]
+    fn word(&self) -> String {
+        notation::move_word(self.step)
+    }
+
+    #[getter]
+    fn from_cell(&self) -> String {
+        self.step.from.to_string()
+    }
+
+    #[getter]
+    fn to_cell(&self) -> String {
+        self.step.to.to_string()
+    }
+
+    #[getter]
+    fn layer(&self) -> Option<u16> {
+        match self.step.takes {
+            core::Takes::Layer(layer) => Some(layer),
+            _ => None,
+        }
+    }
+
+    #[getter]
+    fn is_meeting(&self) -> bool {
+        self.step.takes != core::Takes::Nothing
+    }
+
+    #[getter]
+    fn reasons(&self, py: Python<'_>) -> Vec<Reason> {
+        let capture = notation::meeting_capture(self.origin.get().kernel(), self.step);
+        capture.map_or_else(Vec::new, |capture| reasons(py, &Arc::new(capture), &Moment::of(self.origin.bind(py))))
+    }
+
+    #[getter]
+    fn text(&self) -> String {
+        notation::move_text(self.origin.get().kernel(), self.step)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        other.cast::<Self>().is_ok_and(|other| other.get().step == self.step)
+    }
+
+    fn __hash__(&self) -> u64 {
+        (self.step.from.index() as u64) << 7 | self.step.to.index() as u64
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Move {}>", self.word())
+    }
+}
+
+#[pyclass(frozen, module = "rithmomachia._core")]
+pub(crate) struct Turn {
+    pub(crate) turn: core::Turn,
+    /// The position that listed or read it, where it is known to be legal and canonical.
+    pub(crate) origin: Py<Position>,
+}
+
+fn removal_words(removals: &[core::Removal]) -> Vec<String> {
+    removals.iter().map(|removal| notation::removal_word(*removal)).collect()
+}
+
+#[pymethods]
+impl Turn {
+    #[getter]
+    fn word(&self) -> String {
+        notation::turn_word(&self.turn)
+    }
+
+    #[getter]
+    fn parts(&self) -> Vec<String> {
+        let mut parts = self.before();
+        parts.extend(self.r#move());
+        parts.extend(self.after());
+        parts
+    }
+
+    #[getter]
+    fn before(&self) -> Vec<String> {
+        removal_words(&self.turn.before)
+    }
+
+    #[getter]
+    fn r#move(&self) -> Option<String> {
+        self.turn.step.map(notation::move_word)
+    }
+
+    #[getter]
+    fn after(&self) -> Vec<String> {
+        removal_words(&self.turn.after)
+    }
+
+    fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {
+        // By word: a meeting and a plain move between the same cells are written alike.
+        other.cast::<Self>().is_ok_and(|other| other.get().turn == self.turn || other.get().word() == self.word())
+    }
+
+    fn __hash__(&self) -> u64 {
+        // Cheap, and the same for equal words: the move's cells and how many captures there are.
+        let step = self.turn.step.map_or(0, |step| step.from.index() << 7 | step.to.index());
+        (step << 8 | self.turn.before.len() << 4 | self.turn.after.len()) as u64
+    }
+
+    fn __str__(&self) -> String {
+        self.word()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Turn {}>", self.word())
+    }
+}
+
+#[pyclass(module = "rithmomachia._core")]
+pub(crate) struct LegalTurns {
+    turns: core::LegalTurns,
+    origin: Py<Position>,
+}
+
+impl LegalTurns {
+    pub(crate) fn of(position: &Bound<'_, Position>) -> Self {
+        Self { turns: position.get().kernel().legal_turns(), origin: position.clone().unbind() }
+    }
+}
+
+#[pymethods]
+impl LegalTurns {
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> Option<Turn> {
+        let turn = self.turns.next()?;
+        Some(Turn { turn, origin: self.origin.clone_ref(py) })
+    }
+}

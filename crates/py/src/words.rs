@@ -1,0 +1,65 @@
+//! Sides, shapes, stages and cells between Rust and Python: members of the string enums one way, any string the other.
+
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use rithmomachia_core::{Cell, Shape, Side, Stage};
+
+use crate::errors;
+
+static SIDES: PyOnceLock<[Py<PyAny>; 2]> = PyOnceLock::new();
+static SHAPES: PyOnceLock<[Py<PyAny>; 4]> = PyOnceLock::new();
+static STAGES: PyOnceLock<[Py<PyAny>; 2]> = PyOnceLock::new();
+
+/// Members of an enum of `rithmomachia.vocabulary`, by value.
+fn members<const N: usize>(
+    py: Python<'_>,
+    store: &'static PyOnceLock<[Py<PyAny>; N]>,
+    (class, values): (&str, [&str; N]),
+) -> PyResult<&'static [Py<PyAny>; N]> {
+    store.get_or_try_init(py, || {
+        let class = py.import("rithmomachia.vocabulary")?.getattr(class)?;
+        let mut found = Vec::with_capacity(N);
+        for value in values {
+            found.push(class.call1((value,))?.unbind());
+        }
+        found.try_into().map_err(|_| errors::refused(py, "an enum of the vocabulary has lost a member"))
+    })
+}
+
+/// The member of `Side`.
+pub(crate) fn side(py: Python<'_>, side: Side) -> PyResult<Py<PyAny>> {
+    let members = members(py, &SIDES, ("Side", Side::BOTH.map(Side::name)))?;
+    Ok(members[side.index()].clone_ref(py))
+}
+
+/// The member of `Shape`.
+pub(crate) fn shape(py: Python<'_>, shape: Shape) -> PyResult<Py<PyAny>> {
+    let members = members(py, &SHAPES, ("Shape", Shape::ALL.map(Shape::name)))?;
+    Ok(members[shape.index()].clone_ref(py))
+}
+
+/// The member of `Stage`.
+pub(crate) fn stage(py: Python<'_>, stage: Stage) -> PyResult<Py<PyAny>> {
+    let members = members(py, &STAGES, ("Stage", [Stage::Before.name(), Stage::After.name()]))?;
+    Ok(members[stage as usize].clone_ref(py))
+}
+
+/// Reads `white` or `black`.
+pub(crate) fn parse_side(py: Python<'_>, text: &str) -> PyResult<Side> {
+    Side::parse(text).ok_or_else(|| errors::refused(py, &format!("{text:?} is no side: it is white or black")))
+}
+
+/// Reads `before` or `after`.
+pub(crate) fn parse_stage(py: Python<'_>, text: &str) -> PyResult<Stage> {
+    [Stage::Before, Stage::After]
+        .into_iter()
+        .find(|stage| stage.name() == text)
+        .ok_or_else(|| errors::refused(py, &format!("{text:?} is no stage: it is before or after")))
+}
+
+/// Reads `a1` to `p8`.
+pub(crate) fn parse_cell(py: Python<'_>, text: &str) -> PyResult<Cell> {
+    Cell::parse(text)
+        .filter(|_| text.starts_with(|letter: char| letter.is_ascii_lowercase()))
+        .ok_or_else(|| errors::cell(py, &format!("{text:?} is no cell: cells are a1 to p8"), text))
+}
