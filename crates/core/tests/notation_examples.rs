@@ -77,7 +77,10 @@ fn in_stage_after_captures_complete_the_turn() {
 fn sums(position: &Position) -> Vec<String> {
     let captures = position.captures();
     let sums = captures.iter().flat_map(|capture| {
-        capture.reasons.iter().map(move |reason| format!("{} {}", capture.removal.cell, reason_sum(reason, capture, position)))
+        capture
+            .reasons
+            .iter()
+            .map(move |reason| format!("{} {}", capture.removal.cell, reason_sum(reason, capture, position)))
     });
     sums.collect()
 }
@@ -97,12 +100,7 @@ fn sums_are_told_in_plain_words() {
         ("boissiere", "black", "c9 e6, c7 d7, C2 d6", "d6 9 − 7 = 2"),
         ("boissiere", "black", "c3 d7, c5 e6, C8 d6", "d6 3 + 5 = 8"),
         ("boissiere", "white", "C36 d6, t36 e6", "e6 36 = 36"),
-        (
-            "boissiere",
-            "black",
-            "p[s64,s49,s36,s25,s16] f4, P[S36,S15] i4",
-            "i4 190's layer 36 = 51's layer 36",
-        ),
+        ("boissiere", "black", "p[s64,s49,s36,s25,s16] f4, P[S36,S15] i4", "i4 190's layer 36 = 51's layer 36"),
         ("boissiere", "white", "c3 c3, C2 c2, C4 c4, C6 b3, C8 d3", "c3 surrounded: b3, c2, c4 and d3"),
         ("boissiere", "white", "c3 a3, C2 a2, C4 a4, C8 b3", "a3 surrounded: a2, a4, b3 and the edge"),
         (

@@ -8,17 +8,19 @@ use notation_support::{Random, rules, scattered};
 use proptest::prelude::*;
 use rithmomachia_core::Position;
 use rithmomachia_core::notation::{
-    parse_human_part, parse_human_turn, parse_part, parse_piece_token, parse_position, parse_taken_token, parse_turn_word,
-    position_text, turn_notation,
+    parse_human_part, parse_human_turn, parse_part, parse_piece_token, parse_position, parse_taken_token,
+    parse_turn_word, position_text, turn_notation,
 };
 
 /// Positions to read turns in: crowded ones, of rulesets with every mechanism.
 static POSITIONS: LazyLock<Vec<Position>> = LazyLock::new(|| {
     let mut random = Random::new(3);
     let designations = ["boissiere", "philosophers", "renaissance", "philosophers:captures.timing=optional"];
-    designations.into_iter().map(rules).flat_map(|rules| {
-        [scattered(&rules, &mut random), scattered(&rules, &mut random)]
-    }).collect()
+    designations
+        .into_iter()
+        .map(rules)
+        .flat_map(|rules| [scattered(&rules, &mut random), scattered(&rules, &mut random)])
+        .collect()
 });
 
 /// Sound turn texts and position texts, to be spoilt.
@@ -26,7 +28,8 @@ static TURN_TEXTS: LazyLock<Vec<String>> = LazyLock::new(|| {
     let written = POSITIONS.iter().flat_map(|position| {
         position.legal_turns().take(40).filter_map(|turn| turn_notation(position, &turn).ok()).collect::<Vec<_>>()
     });
-    let words = ["xi4.d6d7", "m5l5.xl6.xb2:16", "C2:(5, 3)-(6, 3)", "C8 d3 ∩ c3 c3 (siege)", "9₁ m5", "C36 x t36 e4 stays"];
+    let words =
+        ["xi4.d6d7", "m5l5.xl6.xb2:16", "C2:(5, 3)-(6, 3)", "C8 d3 ∩ c3 c3 (siege)", "9₁ m5", "C36 x t36 e4 stays"];
     words.into_iter().map(str::to_owned).chain(written).collect()
 });
 static POSITION_TEXTS: LazyLock<Vec<String>> = LazyLock::new(|| POSITIONS.iter().map(position_text).collect());
@@ -97,12 +100,12 @@ proptest! {
 
     #[test]
     fn spoilt_turns(place in any::<prop::sample::Index>(), cuts in spoils()) {
-        read_everywhere(&spoil(place.get(&TURN_TEXTS), &cuts));
+        read_everywhere(&spoil(place.get::<String>(&TURN_TEXTS), &cuts));
     }
 
     #[test]
     fn spoilt_positions(place in any::<prop::sample::Index>(), cuts in spoils()) {
-        let text = spoil(place.get(&POSITION_TEXTS), &cuts);
+        let text = spoil(place.get::<String>(&POSITION_TEXTS), &cuts);
         match parse_position(&text, None) {
             Ok(position) => {
                 let written = position_text(&position);

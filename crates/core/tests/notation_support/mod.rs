@@ -73,7 +73,12 @@ pub fn scattered(rules: &Arc<Rules>, random: &mut Random) -> Position {
 fn thinned(piece: Piece, random: &mut Random) -> Piece {
     let Some(pyramid) = piece.pyramid else { return piece };
     let kept: Vec<_> = pyramid.layers().iter().copied().filter(|_| random.below(3) > 0).collect();
-    Pyramid::new(&kept).map_or(piece, |rest| Piece { value: rest.total(), pyramid: Some(rest), shape: Shape::Pyramid, ..piece })
+    Pyramid::new(&kept).map_or(piece, |rest| Piece {
+        value: rest.total(),
+        pyramid: Some(rest),
+        shape: Shape::Pyramid,
+        ..piece
+    })
 }
 
 /// A part that can be played, captures preferred; `None` at the end of the game.

@@ -61,7 +61,10 @@ fn blame_falls(scene: &Scene, captures: &[Capture], segment: &Segment, side: Sid
     if holds.is_empty() {
         return PlayFault::NotTaken { text: text(), target: meaning(scene, target, !side) };
     }
-    PlayFault::OtherReason { text: text(), holds: holds.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(", ") }
+    PlayFault::OtherReason {
+        text: text(),
+        holds: holds.iter().take(SHOWN).map(String::as_str).collect::<Vec<_>>().join(", "),
+    }
 }
 
 /// What is wrong with a piece as named; `None` when some reading of it is on the board.

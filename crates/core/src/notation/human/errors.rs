@@ -7,8 +7,8 @@ use crate::types::{Cell, Side};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FormError {
     /// A letter or sign that notation does not use.
-    #[error("'{}' is no sign of notation", .0.escape_default())]
-    Sign(char),
+    #[error("{0} is no sign of notation")]
+    Sign(Excerpt),
     /// A word that names neither a piece nor a cell.
     #[error("{0} names no piece (C2, t36, P91.36) and no cell (a1 to p8)")]
     Word(Excerpt),

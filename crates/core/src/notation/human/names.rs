@@ -27,7 +27,8 @@ impl Name {
             return false;
         }
         let is_stack = piece.shape == Shape::Pyramid;
-        let called = |own: Shape| self.shape.is_none_or(|(shape, _)| shape == own || (is_stack && shape == Shape::Square));
+        let called =
+            |own: Shape| self.shape.is_none_or(|(shape, _)| shape == own || (is_stack && shape == Shape::Square));
         match (self.layer, layer) {
             (None, 0) => self.value == piece.value && called(piece.shape),
             (None, _) => self.value == u32::from(layer) && layer_shape(piece, layer).is_some_and(called),
@@ -148,7 +149,9 @@ impl Spot {
     /// The number it can be read as, where that is all it is.
     pub fn is_bare_number(&self) -> Option<u32> {
         match self.readings.as_slice() {
-            [Reading { name: Some(Name { shape: None, value, layer: None, subscript: None }), cell: None }] => Some(*value),
+            [Reading { name: Some(Name { shape: None, value, layer: None, subscript: None }), cell: None }] => {
+                Some(*value)
+            }
             _ => None,
         }
     }

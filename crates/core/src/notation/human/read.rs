@@ -27,6 +27,9 @@ pub fn parse_human_turn(position: &Position, text: &str) -> Result<Turn, TurnTex
         return Err(FormError::TooLong { length: trimmed.len(), start: trimmed.into() }.into());
     }
     refuse_finished(position, trimmed)?;
+    if trimmed.is_empty() && position.stage() == Stage::Before {
+        return Err(FormError::Empty.into());
+    }
     match parse_turn_word(trimmed) {
         Ok(turn) => return Ok(position.read_turn(&with_meeting(position, turn))?.0),
         Err(error) if is_word_like(trimmed) => return Err(error.into()),
@@ -60,7 +63,8 @@ pub fn parse_human_part(position: &Position, text: &str) -> Result<Part, TurnTex
     }
     let mut segment = Segment::parse(trimmed)?;
     settle(position, &mut segment)?;
-    let mut parts: Vec<Part> = advance(vec![Line::new(position)], &segment)?.into_iter().filter_map(|line| line.last).collect();
+    let mut parts: Vec<Part> =
+        advance(vec![Line::new(position)], &segment)?.into_iter().filter_map(|line| line.last).collect();
     parts.dedup();
     match parts.as_slice() {
         [part] => Ok(*part),
@@ -99,11 +103,8 @@ fn with_meeting(position: &Position, mut turn: Turn) -> Turn {
     turn
 }
 
-/// The segments of a text; none for the empty text, which in stage after ends the turn.
+/// The segments of a text.
 fn segments(position: &Position, text: &str) -> Result<Vec<Segment>, TurnTextError> {
-    if text.is_empty() {
-        return if position.stage() == Stage::After { Ok(Vec::new()) } else { Err(FormError::Empty.into()) };
-    }
     let mut segments = Vec::new();
     for part in text.split(';').map(str::trim) {
         if part.is_empty() {
@@ -162,7 +163,13 @@ enum Over {
 
 impl Line {
     fn new(position: &Position) -> Self {
-        Self { position: position.clone(), side: position.side_to_move(), turn: Turn::default(), last: None, over: Over::No }
+        Self {
+            position: position.clone(),
+            side: position.side_to_move(),
+            turn: Turn::default(),
+            last: None,
+            over: Over::No,
+        }
     }
 
     fn play(&self, part: Part) -> Result<Self, PlayError> {
@@ -176,10 +183,9 @@ impl Line {
         }
         next.over = match (next.position.winner(), part) {
             // Automatic captures may have won; they can be mentioned all the same.
-            (_, Part::Move(step)) if !self.position.consequences_of(step).is_empty() => Over::Fallen(
-                Box::new(Scene::after_move(&self.position, step)),
-                self.position.consequences_of(step),
-            ),
+            (_, Part::Move(step)) if !self.position.consequences_of(step).is_empty() => {
+                Over::Fallen(Box::new(Scene::after_move(&self.position, step)), self.position.consequences_of(step))
+            }
             (Some(winner), _) => Over::Game(winner),
             (None, _) if next.position.turn_number() != self.position.turn_number() => Over::Turn,
             (None, _) => Over::No,
@@ -226,7 +232,9 @@ fn readings(line: &Line, segment: &Segment) -> Result<Vec<Line>, TurnTextError> 
     let parts: Vec<Part> = match &segment.what {
         What::Goes { .. } if line.position.stage() == Stage::After => return Err(PlayFault::MoveMade(text()).into()),
         What::Goes { who, to } => {
-            let meant = |step: &Move| step.to == *to && piece_of(line, step.from).is_some_and(|piece| who.fits(step.from, &piece, 0));
+            let meant = |step: &Move| {
+                step.to == *to && piece_of(line, step.from).is_some_and(|piece| who.fits(step.from, &piece, 0))
+            };
             let steps: Vec<Part> = line.position.moves().into_iter().filter(meant).map(Part::Move).collect();
             if steps.is_empty() {
                 return Err(blame_move(&line.position, segment, (who, *to)).into());
@@ -282,9 +290,10 @@ pub(super) fn is_meant(
 /// Whether a reason is the one written.
 fn gives(stands: &impl Fn(Cell) -> Option<Piece>, reason: &Reason, by: &By) -> bool {
     let acts = |place: usize, spot: &super::names::Spot| {
-        reason.actors.get(place).is_some_and(|actor| {
-            stands(actor.cell).is_some_and(|piece| spot.fits(actor.cell, &piece, actor.layer))
-        })
+        reason
+            .actors
+            .get(place)
+            .is_some_and(|actor| stands(actor.cell).is_some_and(|piece| spot.fits(actor.cell, &piece, actor.layer)))
     };
     match (by, reason.kind) {
         (By::Whatever, _) | (By::Siege(None), CaptureKind::Siege(_)) => true,

@@ -38,6 +38,10 @@ impl Segment {
     /// Reads a segment that is not empty.
     pub fn parse(text: &str) -> Result<Self, FormError> {
         let mut tokens = tokens(text)?;
+        let halves = |half: Token| tokens.iter().filter(|token| **token == half).count();
+        if halves(Token::Open) != halves(Token::Close) {
+            return Err(FormError::Bracket(text.into()));
+        }
         let (mut stays, mut siege) = (false, false);
         loop {
             match tokens.last() {
@@ -73,7 +77,13 @@ fn capture((left, right): (&[Token], &[Token]), (siege, stays): (bool, bool), te
         return Err(FormError::Bracket(text.into()));
     }
     let by = match left.iter().position(|token| operation(token).is_some()) {
-        None if left.is_empty() => if siege { By::Siege(None) } else { By::Whatever },
+        None if left.is_empty() => {
+            if siege {
+                By::Siege(None)
+            } else {
+                By::Whatever
+            }
+        }
         None if siege => By::Siege(Some(Spot::of(left, text)?)),
         None => By::Equal(Spot::of(left, text)?),
         Some(_) if siege => return Err(FormError::Segment(text.into())),
@@ -171,8 +181,23 @@ mod tests {
     #[test]
     fn what_is_no_segment_is_refused() {
         for text in [
-            "C2", "d6", "C2 C4", "C2 d6-d7-d8", "C2 x", "x", "[C2 d6 x C4 d5", "[C2 + ] x c9", "[C2 + C4 + C6] x t12",
-            "C2 d6-d7 stays", "C2 x C4 x C6", "C2 d6-d7 (siege)", "[C2 + C4] ^ c3", "(siege)", "stays", "[]", "C2 d6 d7 x c3",
+            "C2",
+            "d6",
+            "C2 C4",
+            "C2 d6-d7-d8",
+            "C2 x",
+            "x",
+            "[C2 d6 x C4 d5",
+            "[C2 + ] x c9",
+            "[C2 + C4 + C6] x t12",
+            "C2 d6-d7 stays",
+            "C2 x C4 x C6",
+            "C2 d6-d7 (siege)",
+            "[C2 + C4] ^ c3",
+            "(siege)",
+            "stays",
+            "[]",
+            "C2 d6 d7 x c3",
         ] {
             assert!(Segment::parse(text).is_err(), "{text}");
         }

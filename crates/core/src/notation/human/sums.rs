@@ -73,7 +73,8 @@ impl Scene {
             SiegeForm::Diagonal => [(1, 1), (1, -1), (-1, 1), (-1, -1)],
             SiegeForm::Moves => {
                 return self.movements(capture).any(|movement| {
-                    movement.rays.iter().any(|ray| !ray.fits.has(cell)) || movement.leaps.iter().any(|leap| !leap.fits.has(cell))
+                    movement.rays.iter().any(|ray| !ray.fits.has(cell))
+                        || movement.leaps.iter().any(|leap| !leap.fits.has(cell))
                 });
             }
         };
@@ -97,11 +98,16 @@ impl Scene {
                 });
                 met.is_some_and(is_friend)
             });
-            along || movement.leaps.iter().filter(|leap| leap.fits.has(cell)).any(|leap| {
-                let start = crate::types::CellSet::of(cell);
-                let blocker = leap.arm.of(start).first().filter(|at| self.rules.leaps_blockable && self.piece_at(*at).is_some());
-                blocker.or_else(|| start.shifted(leap.shift).first()).is_some_and(is_friend)
-            })
+            along
+                || movement.leaps.iter().filter(|leap| leap.fits.has(cell)).any(|leap| {
+                    let start = crate::types::CellSet::of(cell);
+                    let blocker = leap
+                        .arm
+                        .of(start)
+                        .first()
+                        .filter(|at| self.rules.leaps_blockable && self.piece_at(*at).is_some());
+                    blocker.or_else(|| start.shifted(leap.shift).first()).is_some_and(is_friend)
+                })
         })
     }
 

@@ -56,7 +56,10 @@ pub(super) fn tokens(segment: &str) -> Result<Vec<Token>, FormError> {
             'x' | 'X' | '×' => (Some(if in_brackets { Token::Times } else { Token::Takes }), letter.len_utf8()),
             's' if rest.starts_with("stays") => (Some(Token::Stays), "stays".len()),
             _ if letter.is_ascii_alphanumeric() => word(rest)?,
-            _ => (Some(sign(letter).ok_or_else(|| FormError::Sign(letter))?), letter.len_utf8()),
+            _ => (
+                Some(sign(letter).ok_or_else(|| FormError::Sign(rest[..letter.len_utf8()].into()))?),
+                letter.len_utf8(),
+            ),
         };
         match token {
             Some(Token::Open) => in_brackets = true,

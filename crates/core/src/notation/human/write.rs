@@ -1,7 +1,9 @@
 //! Turns, captures and moves as people write them.
 
 use super::Scene;
-use crate::types::{Actor, Capture, CaptureKind, Cell, Move, Operation, Part, Piece, Reason, Removal, Shape, Takes, Turn};
+use crate::types::{
+    Actor, Capture, CaptureKind, Cell, Move, Operation, Part, Piece, Reason, Removal, Shape, Takes, Turn,
+};
 use crate::{PlayError, Position};
 
 /// A whole turn: captures before, the move, captures after, joined by `; `; automatic captures stand after the move.
@@ -44,7 +46,8 @@ pub fn move_text(position: &Position, step: Move) -> String {
         Takes::Whole => 0,
         Takes::Layer(layer) => layer,
     };
-    let face = position.meeting_reasons(step).first().and_then(|reason| reason.actors.first()).map_or(0, |actor| actor.layer);
+    let face =
+        position.meeting_reasons(step).first().and_then(|reason| reason.actors.first()).map_or(0, |actor| actor.layer);
     let target = position.piece_at(step.to).map(|piece| piece_text(&piece, layer)).unwrap_or_default();
     let stays = if layer == 0 { "" } else { " stays" };
     format!("{} {} x {target} {}{stays}", piece_text(&mover, face), step.from, step.to)
