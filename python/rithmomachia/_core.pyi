@@ -94,15 +94,15 @@ class Ruleset:
         """Reads a ruleset file. What it `extends` is one of the package's own files.
 
         Raises:
-            RulesetError: With `path`, `line` and `key` where they are known.
-            OSError: The file cannot be read.
+            RulesetError: The file cannot be read, or has faults: all are told, and `path`, `line` and
+                `key` are those of the first.
         """
     @staticmethod
     def from_toml(text: str) -> Ruleset:
         """Reads a ruleset from the text of such a file.
 
         Raises:
-            RulesetError: With `line` and `key` where they are known.
+            RulesetError: All faults are told; `line` and `key` are those of the first.
         """
     def with_options(self, options: Mapping[str, str | int | bool]) -> Ruleset:
         """The same ruleset with some keys changed, by dotted key or short name.
@@ -134,7 +134,7 @@ class Ruleset:
     def changes(self) -> dict[str, str | int | bool]:
         """The options that differ from the file, by dotted key, sorted."""
     def options(self) -> list[Option]:
-        """Every key, sorted."""
+        """Every key, in the order in which players meet the rules."""
     def value(self, key: str) -> str | int | bool:
         """The value in force of one key, dotted or short.
 
@@ -372,11 +372,11 @@ class Outcome:
         winner: Side | str | None,
         condition: str,
         *,
-        conditions: Sequence[str] = (),
-        pieces: Sequence[tuple[str, str]] = (),
-        numbers: Sequence[int] = (),
+        conditions: Sequence[str] = ...,
+        pieces: Sequence[tuple[str, str]] = ...,
+        numbers: Sequence[int] = ...,
         progression: str | None = None,
-        text: str = "",
+        text: str = ...,
     ) -> Outcome:
         """For endings the position does not show, such as resignation.
 
@@ -416,14 +416,14 @@ class Setup:
     def __new__(
         cls,
         ruleset: Ruleset,
-        white: Mapping[str, str] = ...,
-        black: Mapping[str, str] = ...,
+        white: Mapping[str, str] | None = None,
+        black: Mapping[str, str] | None = None,
         side_to_move: Side | str = "white",
         *,
         stage: Stage | str = "before",
         mover: str | None = None,
-        white_prisoners: Sequence[str] = (),
-        black_prisoners: Sequence[str] = (),
+        white_prisoners: Sequence[str] = ...,
+        black_prisoners: Sequence[str] = ...,
         running: int = 0,
         turn_number: int = 1,
     ) -> Setup:

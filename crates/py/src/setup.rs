@@ -100,10 +100,10 @@ impl Reader<'_> {
         let Some(mapping) = mapping else { return Ok(()) };
         for item in mapping.items()? {
             let (cell, token): (String, String) = item.extract()?;
-            let cell = self.keep(words::parse_cell(self.py, &cell).map(Some), None);
-            match (cell, notation::parse_piece_token(&in_case(&token, side))) {
-                (Some(cell), Ok(piece)) => placement.push((cell, piece)),
-                (_, Err(error)) => self.unread.push(error.to_string()),
+            let place = self.keep(words::parse_cell(self.py, &cell).map(Some), None);
+            match (place, notation::parse_piece_token(&in_case(&token, side))) {
+                (Some(place), Ok(piece)) => placement.push((place, piece)),
+                (_, Err(error)) => self.unread.push(format!("{cell}: {error}")),
                 (None, Ok(_)) => {}
             }
         }

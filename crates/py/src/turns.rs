@@ -22,13 +22,13 @@ impl Move {
         notation::move_word(self.step)
     }
 
-    #[getter]
-    fn from_cell(&self) -> String {
+    #[getter(from_cell)]
+    fn start_cell(&self) -> String {
         self.step.from.to_string()
     }
 
-    #[getter]
-    fn to_cell(&self) -> String {
+    #[getter(to_cell)]
+    fn end_cell(&self) -> String {
         self.step.to.to_string()
     }
 

@@ -29,7 +29,8 @@ def run(arguments: list[str]) -> int:
     try:
         code = app(args=arguments, prog_name="rithmomachia", standalone_mode=False)
     except typer.TyperException as error:
-        return _refuse(error.format_message())
+        # The message alone does not always show the value that was wrong.
+        return _refuse(f"{error.format_message()} (in: {' '.join(arguments)})")
     except (RithmomachiaError, OSError) as error:
         return _refuse(str(error))
     except (KeyboardInterrupt, typer.Abort):

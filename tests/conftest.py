@@ -1,0 +1,33 @@
+"""Fixtures for all tests: the rulesets, and their starts."""
+
+from __future__ import annotations
+
+import pytest
+
+from rithmomachia import Position, Ruleset
+
+RULESETS = ("boissiere", "philosophers", "renaissance")
+
+
+@pytest.fixture
+def boissiere() -> Ruleset:
+    """Optional captures before and after the move."""
+    return Ruleset.builtin("boissiere")
+
+
+@pytest.fixture
+def philosophers() -> Ruleset:
+    """Automatic captures after the move."""
+    return Ruleset.builtin("philosophers")
+
+
+@pytest.fixture(params=RULESETS)
+def any_ruleset(request: pytest.FixtureRequest) -> Ruleset:
+    """Each ruleset in turn."""
+    return Ruleset.builtin(request.param)
+
+
+@pytest.fixture
+def any_start(any_ruleset: Ruleset) -> Position:
+    """The start of each ruleset in turn."""
+    return Position.initial(any_ruleset)
