@@ -53,24 +53,24 @@ pub(crate) fn each_movement(
     }
 }
 
-/// Cells among `targets` that a side reaches at least once, and at least twice.
-///
-/// A pyramid may count twice by two of its shapes: the second set is a filter, [`reachers`] is exact.
-#[inline]
-pub(crate) fn reached(rules: &Rules, board: &Board, side: Side, targets: CellSet) -> (CellSet, CellSet) {
-    let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
-    each_movement(rules, board, side, targets, |cells, _| {
-        twice |= once & cells;
-        once |= cells;
-    });
-    (once, twice)
-}
-
 /// The pieces of a side that reach a cell: that could move there now if it were empty.
 pub(crate) fn reachers(rules: &Rules, board: &Board, side: Side, target: Cell) -> CellSet {
-    let mut from = CellSet::EMPTY;
-    each_movement(rules, board, side, CellSet::of(target), |cells, shift| {
-        from |= cells.shifted(shift.wrapping_neg());
-    });
-    from
+    let empty = board.empty(rules);
+    let target = CellSet::of(target);
+    let mut reaching = CellSet::EMPTY;
+    for (movement, movers) in rules.movements.iter().zip(board.movers[side.index()]) {
+        for ray in &movement.rays {
+            let from = target.shifted(ray.shift.wrapping_neg()) & ray.fits & movers;
+            if !from.is_empty() && along(ray, from, empty) == target {
+                reaching |= from;
+            }
+        }
+        for leap in &movement.leaps {
+            let from = target.shifted(leap.shift.wrapping_neg()) & leap.fits & movers;
+            if !from.is_empty() && leaping(rules, leap, from, empty) == target {
+                reaching |= from;
+            }
+        }
+    }
+    reaching
 }

@@ -1,6 +1,8 @@
 //! A ruleset compiled into tables: what the hot paths read instead of settings.
 
-use crate::ruleset::{Distance, Leaps, Lines, Meeting, PyramidMovement, Settings, Timing};
+use std::sync::Arc;
+
+use crate::ruleset::{Distance, Leaps, Lines, Meeting, PyramidMovement, Ruleset, Settings, Timing};
 use crate::types::{CELLS, COLUMNS, Cell, CellSet, Piece, Shape, Side};
 
 /// One straight movement in one direction.
@@ -12,8 +14,6 @@ pub(crate) struct Ray {
     pub steps: u8,
     /// Cells from which the whole move stays on the board.
     pub fits: CellSet,
-    /// Cells on which the whole move can end.
-    pub lands: CellSet,
     /// The whole move along the index.
     pub shift: i8,
 }
@@ -61,6 +61,39 @@ impl Direction {
     }
 }
 
+/// A direction along which multiplication and division look.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    /// One step in it.
+    pub step: Direction,
+    /// By cell, all cells behind it: those that look at it in this direction.
+    behind: Vec<CellSet>,
+    /// Whether a step changes the row, so that rows tell the distance.
+    by_rows: bool,
+}
+
+impl Line {
+    fn new(by: (i8, i8), size: (u8, u8)) -> Self {
+        let back = (-by.0, -by.1);
+        let behind = |cell: Cell| std::iter::successors(cell.offset(back, size), |at| at.offset(back, size)).collect();
+        let behind = (0..CELLS).map(Cell::from_index).map(behind).collect();
+        Self { step: Direction::new(by, size), behind, by_rows: by.0 != 0 }
+    }
+
+    /// The nearest occupied cell behind a cell, and how many steps away it is.
+    #[inline]
+    pub fn nearest_behind(&self, cell: Cell, occupied: CellSet) -> Option<(Cell, u32)> {
+        let seen = self.behind[cell.index()] & occupied;
+        if seen.is_empty() {
+            return None;
+        }
+        let index = if self.step.shift > 0 { 127 - seen.0.leading_zeros() } else { seen.0.trailing_zeros() };
+        let from = Cell::from_index(index as usize);
+        let steps = if self.by_rows { from.row().abs_diff(cell.row()) } else { from.column().abs_diff(cell.column()) };
+        Some((from, u32::from(steps)))
+    }
+}
+
 /// The movements of one shape.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Movement {
@@ -73,6 +106,7 @@ pub(crate) struct Movement {
 /// Everything about a ruleset that play needs, computed once.
 #[derive(Debug)]
 pub struct Rules {
+    ruleset: Arc<Ruleset>,
     settings: Settings,
     designation: String,
     key: u64,
@@ -87,7 +121,7 @@ pub struct Rules {
     /// The four axes, each as a step and its opposite.
     pub(crate) axes: [(Direction, Direction); 4],
     /// Directions along which multiplication and division look.
-    pub(crate) lines: Vec<Direction>,
+    pub(crate) lines: Vec<Line>,
     /// Territory by side: White's is the rows nearer row a.
     pub(crate) territory: [CellSet; 2],
     /// Captures happen all together, after the move.
@@ -97,8 +131,10 @@ pub struct Rules {
 }
 
 impl Rules {
-    /// Compiles settings; the designation is the ruleset field of position texts.
-    pub(crate) fn from_settings(settings: Settings, designation: String) -> Self {
+    /// Compiles a ruleset.
+    pub fn compile(ruleset: Arc<Ruleset>) -> Arc<Self> {
+        let settings = ruleset.settings().clone();
+        let designation = ruleset.designation();
         let size = (settings.board.rows, settings.board.columns);
         let movements = [0, 1, 2].map(|shape| movement(&settings, shape, size));
         let overlaps =
@@ -116,14 +152,15 @@ impl Rules {
             Meeting::Move { layers } => Some(layers),
             Meeting::Reach => None,
         };
-        Self {
+        Arc::new(Self {
+            ruleset,
             key: text_key(&designation),
             board: board(size).collect(),
             leaps_blockable: settings.movement.leaps == Leaps::Blockable,
             shapes_overlap,
             axes: [(1, 0), (0, 1), (1, 1), (1, -1)]
                 .map(|by: (i8, i8)| (Direction::new(by, size), Direction::new((-by.0, -by.1), size))),
-            lines: lines.iter().map(|by| Direction::new(*by, size)).collect(),
+            lines: lines.iter().map(|by| Line::new(*by, size)).collect(),
             territory: [
                 board(size).filter(|cell| cell.row() < half).collect(),
                 board(size).filter(|cell| cell.row() >= rows - half).collect(),
@@ -133,7 +170,7 @@ impl Rules {
             movements,
             designation,
             settings,
-        }
+        })
     }
 
     /// The typed keys of the ruleset.
@@ -146,9 +183,14 @@ impl Rules {
         &self.designation
     }
 
-    /// The ruleset's own word for a kind of capture or a victory, by key.
-    pub fn word<'a>(&'a self, key: &'a str) -> &'a str {
-        key
+    /// The ruleset this was compiled from.
+    pub fn ruleset(&self) -> &Arc<Ruleset> {
+        &self.ruleset
+    }
+
+    /// The ruleset's own word for a kind of capture or a victory; the name itself where nobody has a word.
+    pub fn word<'a>(&'a self, name: &'a str) -> &'a str {
+        self.ruleset.word(name).unwrap_or(name)
     }
 
     /// A number that stands for the ruleset and its options, the same in every process.
@@ -238,9 +280,8 @@ fn movement(settings: &Settings, shape: usize, size: (u8, u8)) -> Movement {
 fn ray(by: (i8, i8), steps: u8, size: (u8, u8)) -> Ray {
     let whole = (by.0 * steps as i8, by.1 * steps as i8);
     let fits: CellSet = board(size).filter(|cell| cell.offset(whole, size).is_some()).collect();
-    let lands = fits.filter_map(|cell| cell.offset(whole, size)).collect();
     let shift = if fits.is_empty() { 0 } else { shift_of(whole) };
-    Ray { step: Direction::new(by, size), steps, fits, lands, shift }
+    Ray { step: Direction::new(by, size), steps, fits, shift }
 }
 
 fn leaps((short, long): (u8, u8), size: (u8, u8)) -> Vec<Leap> {

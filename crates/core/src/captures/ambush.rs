@@ -59,7 +59,13 @@ pub(super) fn find_by_flank<F: Found>(
 
 /// Every operation on every pair of faces that gives a face of the target. Partners come in the order of their cells.
 fn pair<F: Found>(ambush: &Ambush, board: &Board, (first, second, cell): (Cell, Cell, Cell), found: &mut F) {
-    let [a, b, targets] = [first, second, cell].map(|cell| board.stacks.faces(board.man(cell)));
+    let men = [first, second, cell].map(|cell| board.man(cell));
+    if !men.iter().any(|man| man.is_pyramid())
+        && !results(ambush, men[0].value, men[1].value).iter().any(|(_, result)| *result == Some(men[2].value))
+    {
+        return;
+    }
+    let [a, b, targets] = men.map(|man| board.stacks.faces(man));
     for x in a.as_slice() {
         for y in b.as_slice() {
             for (operation, result) in results(ambush, x.0, y.0) {

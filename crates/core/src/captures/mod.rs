@@ -8,11 +8,11 @@ mod meeting;
 mod multiplication;
 mod siege;
 
-pub(crate) use automatic::consequences;
-pub(crate) use meeting::each_meeting;
+pub(crate) use automatic::{consequences, falling};
+pub(crate) use meeting::{each_meeting, meetings_on};
 
 use crate::board::Board;
-use crate::reach::reached;
+use crate::reach::each_movement;
 use crate::rules::Rules;
 use crate::ruleset::{Meeting, Partners};
 use crate::types::{Actor, Capture, CaptureKind, Cell, CellSet, Reason, Removal, Side};
@@ -85,17 +85,7 @@ impl Sums {
 /// shapes of a pyramid reach one cell. Cost: a few hundred instructions when nothing can be taken.
 pub(crate) fn find<F: Found>(rules: &Rules, board: &Board, side: Side, mover: Option<Cell>, found: &mut F) {
     let captures = &rules.settings().captures;
-    let enemies = board.sides[(!side).index()];
-    let by_reach = captures.ambush.enabled && captures.ambush.partners == Partners::Reach;
-    if captures.meeting == Meeting::Reach || by_reach {
-        let (once, twice) = reached(rules, board, side, enemies);
-        if captures.meeting == Meeting::Reach && !once.is_empty() {
-            meeting::find(rules, board, (side, once), found);
-        }
-        if by_reach && !twice.is_empty() {
-            ambush::find_by_reach(rules, board, (side, twice, mover), found);
-        }
-    }
+    by_reach(rules, board, (side, mover), found);
     if captures.multiplication.enabled || captures.division {
         multiplication::find(rules, board, side, found);
     }
@@ -105,23 +95,34 @@ pub(crate) fn find<F: Found>(rules: &Rules, board: &Board, side: Side, mover: Op
     siege::find(rules, board, side, found);
 }
 
+/// The captures by pieces that could move onto the enemy: equal values, and partners.
+#[inline]
+fn by_reach<F: Found>(rules: &Rules, board: &Board, (side, mover): (Side, Option<Cell>), found: &mut F) {
+    let captures = &rules.settings().captures;
+    let meets = captures.meeting == Meeting::Reach;
+    let joins = captures.ambush.enabled && captures.ambush.partners == Partners::Reach;
+    if !meets && !joins {
+        return;
+    }
+    // Enemies reached at least once, at least twice. A pyramid may count twice by two of its shapes: the ambush looks closer.
+    let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+    each_movement(rules, board, side, board.sides[(!side).index()], |cells, shift| {
+        twice |= once & cells;
+        once |= cells;
+        if meets {
+            cells.for_each(|to| {
+                let from = Cell::from_index(to.index().wrapping_add_signed(-isize::from(shift)));
+                meeting::pair(board, (from, to), found);
+            });
+        }
+    });
+    if joins && !twice.is_empty() {
+        ambush::find_by_reach(rules, board, (side, twice, mover), found);
+    }
+}
+
 /// An actor that uses one of its faces.
 #[inline]
 fn actor(cell: Cell, (value, layer): (u32, u16)) -> Actor {
     Actor { cell, value, layer }
-}
-
-/// The cells of a line from `from` in steps of `shift`, up to and without the first that is not empty; then that one.
-#[inline]
-fn first_met(from: Cell, shift: i8, empty: CellSet) -> (Cell, u32) {
-    let mut index = from.index();
-    let mut steps = 0;
-    loop {
-        index = index.wrapping_add_signed(isize::from(shift));
-        steps += 1;
-        let cell = Cell::from_index(index);
-        if !empty.has(cell) || steps >= 16 {
-            return (cell, steps);
-        }
-    }
 }

@@ -1,6 +1,6 @@
 //! Multiplication and division along open lines: eruption, assault.
 
-use super::{Found, actor, first_met};
+use super::{Found, actor};
 use crate::board::Board;
 use crate::rules::{Direction, Rules};
 use crate::types::{CaptureKind, Cell, CellSet, Removal, Side};
@@ -12,14 +12,16 @@ pub(super) fn find<F: Found>(rules: &Rules, board: &Board, side: Side, found: &m
     let own = board.sides[side.index()];
     let enemies = board.sides[(!side).index()];
     let least = u32::from(rules.settings().captures.multiplication.least);
-    for direction in &rules.lines {
-        for target in seen(direction, own, empty) & enemies {
-            let (from, steps) = first_met(target, -direction.shift, empty);
-            let factor = rules.factor(steps);
-            if factor >= least {
-                pair(rules, board, (from, target, factor), found);
+    let occupied = board.occupied();
+    for line in &rules.lines {
+        (seen(&line.step, own, empty) & enemies).for_each(|target| {
+            if let Some((from, steps)) = line.nearest_behind(target, occupied) {
+                let factor = rules.factor(steps);
+                if factor >= least {
+                    pair(rules, board, (from, target, factor), found);
+                }
             }
-        }
+        });
     }
 }
 
@@ -43,10 +45,15 @@ fn seen(direction: &Direction, own: CellSet, empty: CellSet) -> CellSet {
 #[inline]
 fn pair<F: Found>(rules: &Rules, board: &Board, (from, cell, factor): (Cell, Cell, u32), found: &mut F) {
     let captures = &rules.settings().captures;
-    let own = board.stacks.faces(board.man(from));
-    let targets = board.stacks.faces(board.man(cell));
+    let (own, target) = (board.man(from), board.man(cell));
+    // All but a few pairs have no pyramid and no such ratio: out before any list of values is made.
+    let plain = !own.is_pyramid() && !target.is_pyramid();
+    if plain && own.value * factor != target.value && own.value != target.value * factor {
+        return;
+    }
+    let (faces, targets) = (board.stacks.faces(own), board.stacks.faces(target));
     for (value, layer) in targets.as_slice() {
-        for face in own.as_slice() {
+        for face in faces.as_slice() {
             let removal = Removal { cell, layer: *layer };
             if captures.multiplication.enabled && face.0 * factor == *value {
                 found.hit(removal, CaptureKind::Multiplication, &[actor(from, *face)], factor as u8);

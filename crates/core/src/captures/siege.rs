@@ -102,14 +102,12 @@ impl Look<'_> {
     /// The cells from which the first piece met within the ray's range is a besieger's; and, where they count, a friend's.
     #[inline]
     fn along(&self, ray: &Ray) -> (CellSet, CellSet) {
-        let friends = if self.own_blocks { !self.own & !self.empty } else { CellSet::EMPTY };
-        let (mut besieged, mut friend) = (CellSet::EMPTY, CellSet::EMPTY);
-        // From the far end inwards: a nearer piece decides over a farther one.
-        for _ in 0..ray.steps {
-            besieged = ray.step.back(self.own | (self.empty & besieged));
-            friend = ray.step.back(friends | (self.empty & friend));
-        }
-        (besieged, friend)
+        let nearest = |of: CellSet| {
+            // From the far end inwards: a nearer piece decides over a farther one.
+            (0..ray.steps).fold(CellSet::EMPTY, |met, _| ray.step.back(of | (self.empty & met)))
+        };
+        let friend = if self.own_blocks { nearest(!self.own & !self.empty) } else { CellSet::EMPTY };
+        (nearest(self.own), friend)
     }
 
     /// As [`Self::along`] for a leap, of which only the target and the cell that can block it are looked at.

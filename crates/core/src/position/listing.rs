@@ -1,7 +1,7 @@
 //! What can be played now.
 
 use super::Position;
-use crate::captures::{Sums, each_meeting, find};
+use crate::captures::{Sums, each_meeting, find, meetings_on};
 use crate::reach::{along, each_movement, leaping};
 use crate::types::{Actor, Capture, CaptureKind, Cell, CellSet, Move, Part, Reason, Removal, Shape, Stage, Takes};
 
@@ -20,17 +20,25 @@ impl Position {
         if self.won.is_some() || self.stage == Stage::After {
             return;
         }
-        each_movement(&self.rules, &self.board, self.side, self.board.empty(&self.rules), |cells, shift| {
+        let empty = self.board.empty(&self.rules);
+        let met = self.rules.meeting_moves.map(|layers| (layers, self.board.sides[(!self.side).index()]));
+        let targets = met.map_or(empty, |(_, enemies)| empty | enemies);
+        let mut meetings: Vec<Move> = Vec::new();
+        each_movement(&self.rules, &self.board, self.side, targets, |cells, shift| {
             let back = -isize::from(shift);
-            moves.extend(cells.map(|to| Move::plain(Cell::from_index(to.index().wrapping_add_signed(back)), to)));
-        });
-        let plain = moves.len();
-        if let Some(layers) = self.rules.meeting_moves {
-            each_meeting(&self.rules, &self.board, (self.side, layers), |step, _| {
-                if !moves[plain..].contains(&step) {
-                    moves.push(step);
-                }
+            (cells & empty).for_each(|to| {
+                moves.push(Move::plain(Cell::from_index(to.index().wrapping_add_signed(back)), to));
             });
+            if let Some((layers, enemies)) = met {
+                (cells & enemies).for_each(|to| {
+                    meetings_on(&self.board, (to, shift), layers, |step, _| meetings.push(step));
+                });
+            }
+        });
+        if !meetings.is_empty() {
+            meetings.sort_unstable();
+            meetings.dedup();
+            moves.append(&mut meetings);
         }
         if self.rules.shapes_overlap && !(self.board.pyramids & self.board.sides[self.side.index()]).is_empty() {
             moves.sort_unstable();

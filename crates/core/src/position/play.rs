@@ -2,7 +2,7 @@
 
 use super::Position;
 use crate::board::Man;
-use crate::captures::consequences;
+use crate::captures::{consequences, falling};
 use crate::types::{Capture, Cell, CellSet, Move, Part, Removal, Side, Stage, Takes};
 use crate::victories::{TakenMan, Tally};
 
@@ -190,14 +190,14 @@ impl Position {
 
     /// Automatic captures, all at once.
     fn fall(&mut self, removed: &mut Vec<Removed>) {
-        let fallen = consequences(&self.rules, &self.board, (self.side, self.mover));
+        let fallen = falling(&self.rules, &self.board, (self.side, self.mover));
         if fallen.is_empty() {
             return;
         }
         let mut changed = CellSet::EMPTY;
-        for capture in fallen {
-            self.remove(capture.removal, removed);
-            changed.insert(capture.removal.cell);
+        for removal in fallen {
+            self.remove(removal, removed);
+            changed.insert(removal.cell);
         }
         self.judge(changed & self.board.occupied(), true);
     }

@@ -1,0 +1,250 @@
+//! Every key a ruleset can have: what it takes, its short name, one line for players.
+
+use super::value::Kind::{self, Bool, Choice, Form, Int, Leap};
+
+/// One key.
+#[derive(Debug)]
+pub(super) struct Key {
+    /// Dotted path.
+    pub key: &'static str,
+    /// Short name for options; some apply only in some rulesets, see [`super::check::short_applies`].
+    pub short: Option<&'static str>,
+    pub kind: Kind,
+    /// What it is where no file of the chain sets it; keys without one must be set.
+    pub fallback: Option<Fallback>,
+    /// One line for players.
+    pub text: &'static str,
+}
+
+/// A value that stands until a file sets it.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Fallback {
+    Bool(bool),
+    Int(i64),
+}
+
+const fn key(key: &'static str, kind: Kind, text: &'static str) -> Key {
+    Key { key, short: None, kind, fallback: None, text }
+}
+
+impl Key {
+    const fn short(self, short: &'static str) -> Self {
+        Self { short: Some(short), ..self }
+    }
+
+    const fn or(self, number: i64) -> Self {
+        Self { fallback: Some(Fallback::Int(number)), ..self }
+    }
+
+    const fn or_bool(self, switch: bool) -> Self {
+        Self { fallback: Some(Fallback::Bool(switch)), ..self }
+    }
+}
+
+const LINES: Kind = Choice(&["orthogonal", "diagonal", "both"]);
+const STEPS: Kind = Int(1, 15);
+const COUNT: Kind = Int(1, 384);
+const SUM: Kind = Int(1, 999_999);
+const PIECES: Kind = Int(1, 48);
+const DIGITS: Kind = Int(1, 9999);
+const PLACEMENT: Kind = Choice(&["anywhere", "line"]);
+const OWNERS: Kind = Choice(&["own", "mixed"]);
+const PROGRESSIONS: Kind = Choice(&["any", "arithmetic"]);
+
+/// All keys, in the order in which players meet the rules.
+pub(super) const KEYS: &[Key] = &[
+    key("board.rows", Int(1, 16), "Rows of the board."),
+    key("board.columns", Int(1, 8), "Columns of the board."),
+    key("start.form", Form, "How the armies stand at the start.").short("start"),
+    key("start.first_side", Choice(&["white", "black"]), "The side that moves first.").short("first"),
+    key("movement.circle.steps", STEPS, "How many cells a circle moves."),
+    key("movement.circle.lines", LINES, "The lines along which a circle moves."),
+    key("movement.circle.leap", Leap, "The leap of a circle, where leaps are in force."),
+    key("movement.triangle.steps", STEPS, "How many cells a triangle moves."),
+    key("movement.triangle.lines", LINES, "The lines along which a triangle moves.").short("triangle"),
+    key("movement.triangle.leap", Leap, "The leap of a triangle, where leaps are in force."),
+    key("movement.square.steps", STEPS, "How many cells a square moves."),
+    key("movement.square.lines", LINES, "The lines along which a square moves.").short("square"),
+    key("movement.square.leap", Leap, "The leap of a square, where leaps are in force."),
+    key(
+        "movement.leaps",
+        Choice(&["free", "blockable", "none"]),
+        "Whether triangles and squares also leap, and whether a piece beside them can block it.",
+    )
+    .short("leaps"),
+    key(
+        "movement.pyramid.moves_as",
+        Choice(&["layers", "square"]),
+        "A pyramid moves as any shape still among its layers, or as a square.",
+    ),
+    key("movement.path", Choice(&["clear"]), "The cells a piece passes must be empty."),
+    key("movement.no_legal_turn", Choice(&["lose"]), "A side that has no legal turn loses."),
+    key(
+        "captures.timing",
+        Choice(&["automatic", "optional"]),
+        "Captures happen by themselves after the move, or by choice before and after it.",
+    )
+    .short("timing"),
+    key("captures.captor", Choice(&["stays"]), "The captor stays where it is."),
+    key(
+        "captures.meeting.method",
+        Choice(&["move", "reach"]),
+        "Equal values capture by moving onto the enemy, or by being able to.",
+    ),
+    key("captures.meeting.layers", Bool, "A meeting may take a single layer of a pyramid.")
+        .short("meeting_layers")
+        .or_bool(true),
+    key("captures.multiplication.enabled", Bool, "A value times the distance captures."),
+    key(
+        "captures.multiplication.distance",
+        Choice(&["steps", "empty", "inclusive"]),
+        "How the distance is counted: steps, empty cells between, or both ends included.",
+    )
+    .short("distance"),
+    key("captures.multiplication.lines", Choice(&["orthogonal", "all"]), "The lines along which distance is measured."),
+    key("captures.multiplication.least", Int(1, 15), "The least distance that captures."),
+    key("captures.division.enabled", Bool, "A value divided by the distance captures too.").short("division"),
+    key("captures.ambush.enabled", Bool, "Two pieces capture together."),
+    key(
+        "captures.ambush.partners",
+        Choice(&["reach", "flank"]),
+        "Both partners can reach the enemy, or stand on opposite sides of it.",
+    ),
+    key("captures.ambush.mover", Bool, "One partner must be the piece just moved."),
+    key("captures.ambush.addition", Bool, "The sum of the partners' values captures."),
+    key("captures.ambush.subtraction", Bool, "The difference of the partners' values captures."),
+    key("captures.ambush.multiplication", Bool, "The product of the partners' values captures."),
+    key("captures.ambush.division", Bool, "The quotient of the partners' values captures."),
+    key("captures.siege.enabled", Bool, "A surrounded piece is captured."),
+    key(
+        "captures.siege.method",
+        Choice(&["neighbours", "moves"]),
+        "Surrounded on its neighbouring cells, or in every direction in which it moves.",
+    ),
+    key("captures.siege.orthogonal", Bool, "The four cells beside it count.").or_bool(true),
+    key("captures.siege.diagonal", Bool, "The four cells at its corners count.").or_bool(false),
+    key("captures.siege.own_blocks", Bool, "The victim's own friends help to surround it.")
+        .short("own_blocks")
+        .or_bool(false),
+    key(
+        "counting.whole_pyramid",
+        Choice(&["one", "layers"]),
+        "A whole pyramid counts one, or as many as it had layers.",
+    ),
+    key("counting.layers_count", Bool, "A layer taken alone counts one.").short("layers_count"),
+    key("counting.digits", Choice(&["number", "sum"]), "Digits are counted, or added up.").short("digits"),
+    key("draws.agreement", Bool, "The players may agree on a draw."),
+    key("draws.repetition", Choice(&["none"]), "Nothing happens when a position repeats."),
+    key("victory.de_corpore.enabled", Bool, "Body: win by the number of pieces taken."),
+    key("victory.de_corpore.count", COUNT, "Body: how many pieces to take."),
+    key("victory.de_corpore.count_white", Int(0, 384), "Body: White's own number, 0 for the common one.").or(0),
+    key("victory.de_corpore.count_black", Int(0, 384), "Body: Black's own number, 0 for the common one.").or(0),
+    key("victory.de_bonis.enabled", Bool, "Goods: win by the sum of the values taken."),
+    key(
+        "victory.de_bonis.method",
+        Choice(&["at_least", "exactly"]),
+        "Goods: reach the sum, or make it exactly with some of the values taken.",
+    ),
+    key("victory.de_bonis.sum", SUM, "Goods: the sum."),
+    key("victory.de_bonis.sum_white", Int(0, 999_999), "Goods: White's own sum, 0 for the common one.").or(0),
+    key("victory.de_bonis.sum_black", Int(0, 999_999), "Goods: Black's own sum, 0 for the common one.").or(0),
+    key("victory.de_lite.enabled", Bool, "Law-suit: win by a sum in few digits, or in a number of pieces."),
+    key(
+        "victory.de_lite.method",
+        Choice(&["digits", "pieces"]),
+        "Law-suit: the sum in fewer digits than a limit, or in some of the pieces taken.",
+    ),
+    key("victory.de_lite.sum", SUM, "Law-suit: the sum to reach."),
+    key("victory.de_lite.digits", DIGITS, "Law-suit: fewer digits than this.").or(9),
+    key("victory.de_lite.pieces", PIECES, "Law-suit: how many pieces make the sum.").or(4),
+    key("victory.de_honore.enabled", Bool, "Honour: win by a sum in few pieces, or exactly."),
+    key(
+        "victory.de_honore.method",
+        Choice(&["count", "pieces"]),
+        "Honour: the sum in fewer pieces than a limit, or exactly in some of the pieces taken.",
+    ),
+    key("victory.de_honore.sum", SUM, "Honour: the sum to reach or to make."),
+    key("victory.de_honore.count", COUNT, "Honour: fewer pieces than this.").or(12),
+    key("victory.de_honore.pieces", PIECES, "Honour: how many pieces make the sum.").or(4),
+    key("victory.de_honore_liteque.enabled", Bool, "Honour and law-suit together."),
+    key(
+        "victory.de_honore_liteque.method",
+        Choice(&["count_digits", "pieces"]),
+        "Honour and law-suit: few pieces and few digits, or an exact number and sum.",
+    ),
+    key("victory.de_honore_liteque.sum", SUM, "Honour and law-suit: the sum."),
+    key("victory.de_honore_liteque.count", COUNT, "Honour and law-suit: fewer pieces than this.").or(12),
+    key("victory.de_honore_liteque.digits", DIGITS, "Honour and law-suit: fewer digits than this.").or(9),
+    key("victory.de_honore_liteque.pieces", PIECES, "Honour and law-suit: exactly so many pieces.").or(4),
+    key("victory.glorious.enabled", Bool, "Win by three pieces in progression on the enemy's side."),
+    key("victory.glorious.placement", PLACEMENT, "Where the three stand."),
+    key("victory.glorious.middle", Bool, "The middle piece holds the middle value.").or_bool(true),
+    key("victory.glorious.owners", OWNERS, "Whose pieces the three are."),
+    key("victory.glorious.progressions", PROGRESSIONS, "Which progressions count."),
+    key("victory.small.enabled", Bool, "Win by three own pieces in progression on the enemy's side."),
+    key("victory.small.placement", PLACEMENT, "Where the three stand."),
+    key("victory.small.middle", Bool, "The middle piece holds the middle value.").or_bool(true),
+    key("victory.small.owners", OWNERS, "Whose pieces the three are."),
+    key("victory.small.progressions", PROGRESSIONS, "Which progressions count.").short("magna"),
+    key("victory.big.enabled", Bool, "Win by four pieces that hold two kinds of progression."),
+    key("victory.big.placement", PLACEMENT, "Where the four stand."),
+    key("victory.big.owners", OWNERS, "Whose pieces the four are."),
+    key("victory.great.enabled", Bool, "Win by four pieces that hold all three kinds of progression."),
+    key("victory.great.placement", PLACEMENT, "Where the four stand."),
+    key("victory.great.owners", OWNERS, "Whose pieces the four are."),
+    key("victory.progressions.four_term", Bool, "Four values in proportion count as geometric, for victories by four.")
+        .short("four_term")
+        .or_bool(false),
+];
+
+/// The names `[names]` gives, and what stands where a ruleset has no word of its own.
+pub(super) const WORDS: &[(&str, &str)] = &[
+    ("meeting", "meeting"),
+    ("multiplication", "multiplication"),
+    ("division", "division"),
+    ("addition", "ambush"),
+    ("subtraction", "ambush"),
+    ("ambush", "ambush"),
+    ("siege", "siege"),
+    ("de_corpore", "De Corpore"),
+    ("de_bonis", "De Bonis"),
+    ("de_lite", "De Lite"),
+    ("de_honore", "De Honore"),
+    ("de_honore_liteque", "De Honore Liteque"),
+    ("glorious", "glorious victory"),
+    ("small", "small victory"),
+    ("big", "big victory"),
+    ("great", "great victory"),
+    ("no_legal_turn", "no legal turn"),
+];
+
+/// The key of this dotted path.
+pub(super) fn find(path: &str) -> Option<&'static Key> {
+    KEYS.iter().find(|key| key.key == path)
+}
+
+/// Whether a path is a table of keys: `captures`, `captures.siege`.
+pub(super) fn is_table(path: &str) -> bool {
+    KEYS.iter().any(|key| key.key.strip_prefix(path).is_some_and(|rest| rest.starts_with('.')))
+}
+
+/// The key that was probably meant.
+pub(super) fn nearest(path: &str) -> Option<&'static str> {
+    let (distance, key) = KEYS.iter().map(|key| (edits(path, key.key), key.key)).min()?;
+    (distance <= 4 + path.len() / 4).then_some(key)
+}
+
+/// Levenshtein's distance. CITE: Levenshtein, "Binary codes capable of correcting deletions, insertions and reversals", 1966.
+fn edits(a: &str, b: &str) -> usize {
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.bytes().take(64).enumerate() {
+        let mut corner = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.bytes().enumerate() {
+            let above = row[j + 1];
+            row[j + 1] = (corner + usize::from(x != y)).min(above + 1).min(row[j] + 1);
+            corner = above;
+        }
+    }
+    row[b.len()]
+}
