@@ -9,7 +9,6 @@ from tests.oracle.ruleset import Ruleset, Value
 RULESETS = ["boissiere", "philosophers", "renaissance"]
 
 BOOL: list[Value] = [True, False]
-SHAPES = ["circle", "triangle", "square"]
 
 CHOICES: dict[str, list[Value]] = {
     "start.form": ["back_rank", "advanced"],
@@ -71,6 +70,10 @@ CONDITIONS: dict[str, dict[str, list[Value]]] = {
     "great": {},
 }
 
+OPERATIONS = [
+    f"captures.ambush.{name}" for name in ("addition", "subtraction", "multiplication", "division")
+]
+
 NUMBERS = {"count": COUNTS, "digits": DIGITS, "pieces": PIECES}
 USED: dict[str, dict[Value, list[str]]] = {
     "de_lite": {"digits": ["digits"], "pieces": ["pieces"]},
@@ -80,23 +83,16 @@ USED: dict[str, dict[Value, list[str]]] = {
 
 
 def random_options(rng: random.Random, ruleset: Ruleset) -> dict[str, Value]:
-    """Some changed options; how many differs from one draw to the next.
-
-    Options that need one another come together: the layers of a meeting need meeting by moving,
-    sides of a siege need the neighbours' method, and so on.
-    """
+    """Some changed options; how many differs from one draw to the next."""
     options: dict[str, Value] = {}
     share = rng.choice([0.0, 0.05, 0.15, 0.4, 0.8])
     for key, values in CHOICES.items():
         if rng.random() < share and (not key.startswith("victory.") or key in ruleset.file):
             options[key] = rng.choice(values)
-    for shape in SHAPES:
-        if rng.random() < share / 2:
-            options[f"movement.{shape}.leap"] = rng.choice(["none", "1,2", "1,3", "2,3"])
     for name, numbers in CONDITIONS.items():
         if f"victory.{name}.enabled" in ruleset.file and rng.random() < max(share, 0.2):
             options.update(random_condition(rng, name, numbers))
-    settle(rng, ruleset, options, share)
+    settle(rng, ruleset, options, max(share, 0.3))
     return options
 
 
@@ -114,42 +110,41 @@ def random_condition(
         options[f"{prefix}.owners"] = rng.choice(["own", "mixed"])
     if name in ("small", "glorious"):
         options[f"{prefix}.progressions"] = rng.choice(["any", "arithmetic"])
-        options[f"{prefix}.middle"] = rng.random() < 0.5
     return options
 
 
 def settle(rng: random.Random, ruleset: Ruleset, options: dict[str, Value], share: float) -> None:
-    """Makes the options agree with one another and with the file."""
+    """Adds options that only apply under others, and takes back what cannot go together.
+
+    The layers of a meeting need meeting by moving, the sides of a siege the neighbours' method,
+    friends that block the other one, the middle value a line, and each number the method that uses
+    it. An ambush needs an operation. So many pieces of some value cannot be asked for where a pyramid counts its layers.
+    """
 
     def now(key: str) -> Value | None:
         return options.get(key, ruleset.file.get(key))
 
-    def off(*keys: str) -> None:
-        for key in keys:
-            options.pop(key, None)
-            if ruleset.file.get(key):
-                options[key] = False
+    def perhaps(key: str, values: list[Value]) -> None:
+        if rng.random() < share:
+            options[key] = rng.choice(values)
 
-    if now("captures.meeting.method") == "reach":
-        off("captures.meeting.layers")
-    elif rng.random() < max(share, 0.3) or "captures.meeting.layers" not in ruleset.file:
-        options["captures.meeting.layers"] = rng.random() < 0.7
+    if now("captures.meeting.method") == "move":
+        perhaps("captures.meeting.layers", BOOL)
     if now("captures.siege.method") == "moves":
-        off("captures.siege.orthogonal", "captures.siege.diagonal")
-        if rng.random() < max(share, 0.2) or "captures.siege.own_blocks" not in ruleset.file:
-            options["captures.siege.own_blocks"] = rng.random() < 0.5
-    else:
-        off("captures.siege.own_blocks")
-        if rng.random() < share or "captures.siege.orthogonal" not in ruleset.file:
-            sets = rng.choice([(True, True), (True, False), (False, True)])
-            options["captures.siege.orthogonal"], options["captures.siege.diagonal"] = sets
+        perhaps("captures.siege.own_blocks", BOOL)
+    elif rng.random() < share:
+        sets = rng.choice([(True, True), (True, False), (False, True)])
+        options["captures.siege.orthogonal"], options["captures.siege.diagonal"] = sets
+    if now("captures.ambush.enabled") and not any(now(key) for key in OPERATIONS):
+        options[rng.choice(OPERATIONS)] = True
     for name in ("small", "glorious"):
-        if now(f"victory.{name}.placement") == "anywhere":
-            off(f"victory.{name}.middle")
+        if now(f"victory.{name}.placement") == "line":
+            perhaps(f"victory.{name}.middle", BOOL)
     for name, methods in USED.items():
         method = now(f"victory.{name}.method")
-        if method in methods:
-            for key in methods[method]:
-                dotted = f"victory.{name}.{key}"
-                if dotted not in ruleset.file or rng.random() < share:
-                    options[dotted] = rng.choice(NUMBERS[key])
+        if method is None:
+            continue
+        if method == "pieces" and now("counting.whole_pyramid") == "layers":
+            options["counting.whole_pyramid"] = "one"
+        for key in methods[method]:
+            perhaps(f"victory.{name}.{key}", NUMBERS[key])

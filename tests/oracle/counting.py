@@ -45,8 +45,8 @@ def digits(position: Position, side: str) -> int:
 def values_of_pieces(position: Position, side: str) -> list[int]:
     """The values that may fill a place among so many captured pieces.
 
-    A single layer fills none unless layers count.
-    DOUBT: where a whole pyramid counts its layers, it is still read as one captured piece here.
+    A single layer fills none unless layers count. A whole pyramid is one piece of its total: where
+    it counts its layers instead, no ruleset may ask for so many pieces.
     """
     values = []
     for taken in position.taken[side]:

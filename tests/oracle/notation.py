@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests.oracle.captures import Found, Removal, automatic, choosable
 from tests.oracle.moves import Actor, Move, Reason, after_move, every_move
 from tests.oracle.position import Cell, Position, without
@@ -51,6 +53,16 @@ def actor_text(position: Position, actor: Actor) -> str:
     return name_text(position, actor.cell, actor.layer)
 
 
+def target_text(position: Position, removal: Removal, reason: Reason) -> str:
+    """What falls. A last layer is the total by the time it falls, and is written without a dot."""
+    cell, layer = removal
+    piece = position.pieces[cell]
+    if layer is None and reason.target_value != piece.value:
+        piece = replace(piece, value=reason.target_value)
+        position = replace(position, pieces={**position.pieces, cell: piece})
+    return name_text(position, cell, layer)
+
+
 def siege_actor(position: Position, reason: Reason) -> Cell | None:
     """A siege names the piece last moved if it besieges, else the first besieger by cell."""
     cells = sorted(actor.cell for actor in reason.actors)
@@ -62,7 +74,7 @@ def siege_actor(position: Position, reason: Reason) -> Cell | None:
 def capture_text(position: Position, removal: Removal, reasons: set[Reason]) -> str:
     """One capture with its first reason."""
     reason = first_reason(reasons)
-    target = name_text(position, *removal)
+    target = target_text(position, removal, reason)
     actors = [actor_text(position, actor) for actor in written_actors(reason)]
     if reason.kind == "meeting":
         return f"{actors[0]} x {target}"

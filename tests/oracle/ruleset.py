@@ -32,6 +32,23 @@ SHORT_NAMES = {
     "four_term": "victory.progressions.four_term",
 }
 
+# What a key is worth that a file leaves out, because its method does not use it, once options do.
+UNSET: dict[str, Value] = {
+    "captures.meeting.layers": True,
+    "captures.siege.orthogonal": True,
+    "captures.siege.diagonal": False,
+    "captures.siege.own_blocks": False,
+    "victory.de_lite.digits": 9,
+    "victory.de_lite.pieces": 4,
+    "victory.de_honore.count": 12,
+    "victory.de_honore.pieces": 4,
+    "victory.de_honore_liteque.count": 12,
+    "victory.de_honore_liteque.digits": 9,
+    "victory.de_honore_liteque.pieces": 4,
+    "victory.small.middle": True,
+    "victory.glorious.middle": True,
+}
+
 NOTES = {"cite", "certainty", "doubt", "about"}
 NOT_KEYS = {"id", "version", "title", "summary", "extends", "presets", "names"}
 
@@ -89,6 +106,10 @@ def ruleset_from_tables(tables: Mapping[str, Any]) -> Ruleset:
     for name, table in tables.items():
         if name not in NOT_KEYS:
             flatten(table, name, flat)
+    for key, value in UNSET.items():
+        condition = key.rpartition(".")[0]
+        if not key.startswith("victory.") or f"{condition}.enabled" in flat:
+            flat.setdefault(key, value)
     return Ruleset(str(tables["id"]), flat, dict(flat), forms, dict(tables.get("presets", {})))
 
 

@@ -76,10 +76,7 @@ def de_honore(position: Position, side: str) -> bool:
 
 
 def de_honore_liteque(position: Position, side: str) -> bool:
-    """A sum reached with few pieces and few digits; or exactly so many pieces and exactly that sum.
-
-    DOUBT: "exactly so many captured" is read as the count, so a whole pyramid may be several.
-    """
+    """A sum reached with few pieces and digits; or exactly so many pieces of exactly that sum."""
     ruleset = position.ruleset
     target = ruleset.number("victory.de_honore_liteque.sum")
     if ruleset.text("victory.de_honore_liteque.method") == "pieces":
