@@ -117,8 +117,9 @@ def settle(rng: random.Random, ruleset: Ruleset, options: dict[str, Value], shar
     """Adds options that only apply under others, and takes back what cannot go together.
 
     The layers of a meeting need meeting by moving, the sides of a siege the neighbours' method,
-    friends that block the other one, the middle value a line, and each number the method that uses
-    it. An ambush needs an operation. So many pieces of some value cannot be asked for where a pyramid counts its layers.
+    friends that block the other one, the middle value a line, each number the method that uses it,
+    an ambush at least one operation. So many pieces of some value cannot be asked for where a
+    pyramid counts its layers.
     """
 
     def now(key: str) -> Value | None:
