@@ -10,7 +10,7 @@ from rithmomachia import Game, Outcome, Position, RithmomachiaError, Ruleset, Tu
 from rithmomachia.server.errors import ApiError, shown
 from rithmomachia.server.machine import Machine, Search
 from rithmomachia.server.protocol import SideName, StagedTurn, TurnMessage
-from rithmomachia.server.staging import stage, told
+from rithmomachia.server.staging import refusal_of, stage, told
 from rithmomachia.storage import GameStore, StoredEvent, StoredGame, StoredResult, StoredTurn
 
 logger = logging.getLogger("rithmomachia.server")
@@ -159,7 +159,9 @@ class LiveGame:
         """Plays the person's turn `number`; on one screen, either side's."""
         async with self._lock:
             self._check_turn(number, text)
-            await self._commit(self.position.parse_turn(text))
+            with refusal_of(text):
+                turn = self.position.parse_turn(text)
+            await self._commit(turn)
         self.ensure_thinking()
 
     async def undo(self, number: int) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
-from rithmomachia import Position, Turn
+from rithmomachia import FinishedError, IllegalTurnError, Position, RithmomachiaError, Turn
 from rithmomachia.server.errors import ApiError, shown
 from rithmomachia.server.protocol import CaptureMessage, StagedTurn, TurnMessage
 from rithmomachia.server.views import capture_message, meeting_message, position_view
@@ -27,7 +28,8 @@ def stage(position: Position, parts: Sequence[str], *, number: int) -> StagedTur
     for part in parts:
         if is_complete:
             raise ApiError(422, "illegal_turn", f"The turn is over before {shown(part)}.")
-        current = current.play_part(part)
+        with refusal_of(part):
+            current = current.play_part(part)
         is_complete = _is_past(position, current)
     turn = None
     if is_complete or current.stage == "after":
@@ -41,6 +43,18 @@ def stage(position: Position, parts: Sequence[str], *, number: int) -> StagedTur
         notation=None if turn is None else position.notation(turn),
         consequences=[] if turn is None else consequences(position, turn),
     )
+
+
+@contextmanager
+def refusal_of(text: str) -> Iterator[None]:
+    """Puts the whole text before what the kernel says about it, which may name a piece of it only."""
+    try:
+        yield
+    except FinishedError:
+        raise
+    except RithmomachiaError as error:
+        code = "illegal_turn" if isinstance(error, IllegalTurnError) else "bad_value"
+        raise ApiError(422, code, f"{shown(text)} cannot be played: {error}") from error
 
 
 def told(position: Position, turn: Turn, *, number: int) -> TurnMessage:
