@@ -168,6 +168,73 @@ async def test_the_rules_page_says_what_differs(client: httpx.AsyncClient) -> No
     assert "not by agreement" in await text("boissiere", 5)
 
 
+@pytest.mark.parametrize(
+    ("name", "options", "expected"),
+    [
+        (
+            "boissiere",
+            {},
+            "Addition and subtraction: two pieces that could both move to an enemy's cell take it "
+            "when their sum or their difference is its value.",
+        ),
+        (
+            "philosophers",
+            {},
+            "Ambush: two pieces next to an enemy on opposite sides of it, in row, column or "
+            "diagonal, take it when their sum, their difference, their product or their quotient "
+            "is its value. One of them is the piece just moved.",
+        ),
+        (
+            "philosophers",
+            {},
+            "Siege: a piece is taken, whatever its value, when all four cells beside it, or all "
+            "four diagonal to it hold enemies or lie off the board.",
+        ),
+        (
+            "philosophers",
+            {"leaps": "blockable"},
+            "A leap needs the first cell along its long arm to be empty.",
+        ),
+        (
+            "philosophers",
+            {"leaps": "none"},
+            "A triangle moves exactly 2 cells along its row or column.",
+        ),
+        (
+            "philosophers",
+            {},
+            "De Corpore: take at least 15 pieces, each layer of a pyramid counted as one.",
+        ),
+        (
+            "boissiere",
+            {"counting.digits": "sum"},
+            "Digits means the sum of the digits of the values taken.",
+        ),
+    ],
+)
+async def test_a_rule_is_told_as_it_is_in_force(
+    client: httpx.AsyncClient, name: str, options: dict[str, object], expected: str
+) -> None:
+    answer = await client.post("/api/games", json={"ruleset": name, "options": options})
+    page = (await client.get(f"/api/games/{answer.json()['id']}/rules")).json()
+    assert expected in [item["text"] for part in page["sections"] for item in part["items"]]
+
+
+async def test_a_sentence_is_as_sure_as_the_least_sure_key_it_rests_on(
+    client: httpx.AsyncClient,
+) -> None:
+    page = (await client.get("/api/rules/boissiere")).json()
+    options = {option.key: option for option in Ruleset.builtin("boissiere").options()}
+    ranks = ["stated", "corrected", "inferred", "modern"]
+    for item in (item for part in page["sections"] for item in part["items"] if item["keys"]):
+        used = [options[key] for key in item["keys"]]
+        assert item["certainty"] == max((option.certainty for option in used), key=ranks.index)
+        for option in used:
+            assert option.cite in item["source"]
+            assert (option.doubt or "") in (item["doubt"] or "")
+        assert not any(key.endswith("_white") for key in item["keys"])
+
+
 async def test_a_position_is_previewed_without_a_game(client: httpx.AsyncClient) -> None:
     position = Position.initial(Ruleset.builtin("boissiere"))
     move = position.moves()[0].word

@@ -55,10 +55,11 @@ def moves(values: Values, _word: Word) -> Iterator[Sentence]:
         lines = LINES.get(str(values.get(f"movement.{shape}.lines")), "")
         leap = str(values.get(f"movement.{shape}.leap", "none"))
         cells = "cell" if steps == 1 else "cells"
-        end = f", or leaps {leap.replace(',', ' by ')}" if leaping and leap != "none" else ""
+        leaps = leaping and leap != "none"
+        end = f", or leaps {leap.replace(',', ' by ')}" if leaps else ""
         yield (
             f"A {shape} moves exactly {steps} {cells} {lines}{end}.",
-            tuple(f"movement.{shape}.{part}" for part in ("steps", "lines", "leap")),
+            tuple(f"movement.{shape}.{part}" for part in ("steps", "lines", *["leap"] * leaps)),
         )
     yield LEAPS.get(str(values.get("movement.leaps")), ""), ("movement.leaps",)
     if values.get("movement.pyramid.moves_as") == "layers":
@@ -101,11 +102,11 @@ def _meeting(values: Values, word: Word) -> Iterator[Sentence]:
         )
         if values.get("captures.meeting.layers") is True:
             layer = (
-                "It may take a single layer of a pyramid instead; "
+                f"{name} may take a single layer of a pyramid instead; "
                 "the piece then stays where it was, and that is its move."
             )
         else:
-            layer = "It never takes a single layer of a pyramid."
+            layer = f"{name} never takes a single layer of a pyramid."
         yield layer, ("captures.meeting.layers",)
     else:
         yield (
@@ -144,15 +145,20 @@ def _ambush(values: Values, word: Word) -> Sentence:
         "multiplication": "their product",
         "division": "their quotient",
     }
-    on = [text for form, text in forms.items() if values.get(f"{prefix}.{form}") is True]
+    on = [form for form in forms if values.get(f"{prefix}.{form}") is True]
+    # Some rulesets have a word for each operation, others one for all.
+    names = dict.fromkeys(word(form) for form in on if form in ("addition", "subtraction"))
+    first, *others = names or [word("ambush")]
+    heading = " and ".join([first, *(other.lower() for other in others)])
     if values.get(f"{prefix}.partners") == "reach":
         who = "two pieces that could both move to an enemy's cell"
     else:
         who = "two pieces next to an enemy on opposite sides of it, in row, column or diagonal,"
     mover = " One of them is the piece just moved." if values.get(f"{prefix}.mover") is True else ""
+    sums = _listed([forms[form] for form in on])
     return (
-        f"{word('ambush')}: {who} take it when {_listed(on)} is its value.{mover}",
-        tuple(f"{prefix}.{part}" for part in ("enabled", "partners", "mover", *forms)),
+        f"{heading}: {who} take it when {sums} is its value.{mover}",
+        tuple(f"{prefix}.{part}" for part in ("enabled", "partners", "mover", *on)),
     )
 
 
@@ -170,22 +176,18 @@ def _siege(values: Values, word: Word) -> Sentence:
             f"and an enemy is the first piece met in at least one of them; {own}.",
             tuple(f"{prefix}.{part}" for part in ("enabled", "method", "own_blocks")),
         )
-    sets = [
-        text
-        for part, text in (("orthogonal", "beside it"), ("diagonal", "diagonal to it"))
-        if values.get(f"{prefix}.{part}") is True
-    ]
+    sets = {"orthogonal": "all four cells beside it", "diagonal": "all four diagonal to it"}
+    on = [part for part in sets if values.get(f"{prefix}.{part}") is True]
     return (
-        f"{word('siege')}: a piece is taken, whatever its value, when all four cells "
-        f"{_listed(sets, '; or all four ')} hold enemies or lie off the board.",
-        tuple(f"{prefix}.{part}" for part in ("enabled", "method", "orthogonal", "diagonal")),
+        f"{word('siege')}: a piece is taken, whatever its value, when "
+        f"{', or '.join(sets[part] for part in on)} hold enemies or lie off the board.",
+        tuple(f"{prefix}.{part}" for part in ("enabled", "method", *on)),
     )
 
 
-def _listed(texts: list[str], between: str = ", ") -> str:
-    if between == ", " and len(texts) > 1:
-        return f"{', '.join(texts[:-1])} or {texts[-1]}"
-    return between.join(texts)
+def _listed(texts: list[str]) -> str:
+    *most, last = texts or ["nothing"]
+    return f"{', '.join(most)} or {last}" if most else last
 
 
 def counting(values: Values, _word: Word) -> Iterator[Sentence]:

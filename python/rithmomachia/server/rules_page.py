@@ -53,7 +53,9 @@ def _victories(ruleset: Ruleset, values: Values) -> Iterator[Sentence]:
         for name in known:
             if values[f"victory.{name}.enabled"] is wanted:
                 prefix = f"victory.{name}."
-                keys = tuple(key for key in values if key.startswith(prefix))
+                keys = tuple(
+                    key for key in values if key.startswith(prefix) and _says_something(key, values)
+                )
                 sentence = victory_sentence(ruleset, name, values)
                 yield (sentence if wanted else f"Switched off: {sentence}"), keys
     if "victory.progressions.four_term" in values:
@@ -62,6 +64,11 @@ def _victories(ruleset: Ruleset, values: Values) -> Iterator[Sentence]:
         else:
             four = "A progression is always of three values."
         yield four, ("victory.progressions.four_term",)
+
+
+def _says_something(key: str, values: Values) -> bool:
+    """Whether the sentence rests on this key: a target of 0 for one side alone is none."""
+    return not key.endswith(("_white", "_black")) or values[key] != 0
 
 
 def _item(sentence: Sentence, options: Mapping[str, Option]) -> RuleItem:

@@ -48,7 +48,9 @@ def _taken(name: str, values: Values) -> str:
         return values.get(f"victory.{name}.{key}", 0)
 
     if name == "de_corpore":
-        return f"take at least {_sided(name, 'count', values)} pieces, counted as the rules count"
+        layers = values.get("counting.layers_count") is True
+        counted = ", each layer of a pyramid counted as one" if layers else ""
+        return f"take at least {_sided(name, 'count', values)} pieces{counted}"
     total = _sided(name, "sum", values)
     method = value("method")
     if name == "de_bonis":

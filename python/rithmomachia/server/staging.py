@@ -47,7 +47,7 @@ def stage(position: Position, parts: Sequence[str], *, number: int) -> StagedTur
 
 @contextmanager
 def refusal_of(text: str) -> Iterator[None]:
-    """Puts the whole text before what the kernel says about it, which may name a piece of it only."""
+    """Puts the whole text before what the kernel says, which may name only a part of it."""
     try:
         yield
     except FinishedError:
