@@ -299,9 +299,9 @@ impl Preset {
     }
 }
 
-/// Where a `RulesetError` lies, for programs.
+/// Where a `RulesetError` lies, for programs: its first fault that has a line, else its first.
 pub(crate) fn first_place(error: &RulesetError) -> (Option<usize>, Option<&str>) {
-    let first = error.faults().first();
+    let first = error.faults().iter().find(|fault| fault.line > 0).or(error.faults().first());
     let line = first.map(|fault| fault.line).filter(|line| *line > 0);
     let key = first.map(|fault| fault.key.as_str()).filter(|key| !key.is_empty());
     (line, key)

@@ -83,7 +83,7 @@ function outline(piece, black, turned) {
  * @param {Layer[]} layers
  */
 function stack(layers) {
-  const count = Math.max(layers.length, 1);
+  const count = layers.length || 4;
   const height = 90 / count;
   return Array.from({ length: count }, (_, index) => {
     const half = count === 1 ? 44 : 17 + (30 * index) / (count - 1);

@@ -269,8 +269,8 @@ export function statusLine(state) {
   const side = game.position.side_to_move;
   if (game.thinking) return `${sideName(side)}: the machine is thinking`;
   if (game.machine_error) return "The machine could not move";
-  const you = game.opponent === "machine" ? (game.side === side ? "Your turn, " : "") : "";
-  return `${you}${sideName(side)} to move · turn ${game.next_turn}`;
+  if (game.side === side) return `Your turn · turn ${game.next_turn}`;
+  return `${sideName(side)} to move · turn ${game.next_turn}`;
 }
 
 /** @param {GameMessage} game */

@@ -1,6 +1,7 @@
 // @ts-check
 /** The turns of a game in notation; a click looks back. */
 import { h } from "../board/dom.js";
+import { icon } from "../board/icons.js";
 import { sideName } from "./wording.js";
 
 /**
@@ -20,10 +21,10 @@ export function turnList(turns, shown, onLook) {
       h(
         "div",
         { class: "look", role: "group", "aria-label": "Look back" },
-        step("⏮", "To the start", at > 0, () => onLook(0)),
-        step("◀", "One turn back", at > 0, () => onLook(at - 1)),
-        step("▶", "One turn on", at < turns.length, () => onLook(at + 1 >= turns.length ? null : at + 1)),
-        step("⏭", "To the present", shown !== null, () => onLook(null)),
+        step("first", "To the start", at > 0, () => onLook(0)),
+        step("back", "One turn back", at > 0, () => onLook(at - 1)),
+        step("on", "One turn on", at < turns.length, () => onLook(at + 1 >= turns.length ? null : at + 1)),
+        step("last", "To the present", shown !== null, () => onLook(null)),
       ),
     ),
     turns.length === 0
@@ -43,7 +44,7 @@ export function turnList(turns, shown, onLook) {
  * @param {() => void} onclick
  */
 function step(sign, name, isPossible, onclick) {
-  return h("button", { type: "button", class: "icon quiet", "aria-label": name, title: name, disabled: !isPossible, onclick }, sign);
+  return h("button", { type: "button", class: "icon quiet", "aria-label": name, title: name, disabled: !isPossible, onclick }, icon(sign));
 }
 
 /**

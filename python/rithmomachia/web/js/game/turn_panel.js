@@ -1,6 +1,7 @@
 // @ts-check
 /** The turn being put together: where it stands, what is staged, what is on offer, and the buttons. */
 import { h } from "../board/dom.js";
+import { icon } from "../board/icons.js";
 import { pieceIcon } from "../board/pieces.js";
 import { openPosition } from "./table.js";
 import { captureTitle, counted, sideName } from "./wording.js";
@@ -71,7 +72,8 @@ function actions(state, table) {
         disabled: state.parts.length === 0 || state.busy,
         onclick: () => table.takeBack(state.parts.length - 1),
       },
-      "Take back",
+      icon("undo"),
+      h("span", null, "Take back"),
     ),
     h(
       "button",
@@ -138,7 +140,7 @@ function stagedParts(state, table) {
             disabled: state.busy,
             onclick: () => table.takeBack(index),
           },
-          "↶",
+          icon("undo"),
         ),
       ),
     ),
@@ -261,12 +263,13 @@ export function tokenIcon(token) {
   const shape = SHAPES[token.charAt(0).toLowerCase()];
   if (!shape) return null;
   const side = token.charAt(0) === token.charAt(0).toLowerCase() ? "black" : "white";
-  const layers = [...token.matchAll(/([CTS])(\d+)/gi)].map((found) => ({
+  const listed = shape === "pyramid" ? token.slice(1) : "";
+  const layers = [...listed.matchAll(/([CTS])(\d+)/gi)].map((found) => ({
     shape: SHAPES[found[1].toLowerCase()],
     value: Number(found[2]),
   }));
   const total = layers.reduce((sum, layer) => sum + layer.value, 0);
-  const value = shape === "pyramid" ? total : Number(token.slice(1));
+  const value = total && shape === "pyramid" ? total : Number(token.slice(1));
   return pieceIcon({ side, shape, value, layers: shape === "pyramid" ? layers : [], token });
 }
 

@@ -1,6 +1,7 @@
 // @ts-check
 /** The page of one game. */
 import { h, patch } from "../board/dom.js";
+import { icon } from "../board/icons.js";
 import { createGame, exportAddress, NoConnection } from "../game/api.js";
 import { dialog, outcomeDetails, outcomeTitle } from "../game/dialogs.js";
 import { miniCard, playerCard } from "../game/players.js";
@@ -126,7 +127,7 @@ function strip(state, position, below, session) {
     h(
       "button",
       { type: "button", class: "quiet flip-strip", "aria-label": "Flip the board", title: "Flip the board", onclick: session.table.flip },
-      "⇅",
+      icon("flip"),
     ),
     miniCard(position, below, toMove === below),
   );

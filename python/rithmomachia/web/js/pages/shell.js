@@ -7,8 +7,8 @@ import { pieceIcon } from "../board/pieces.js";
 
 /** @type {[string, string, string][]} */
 const LINKS = [
-  ["#/setup", "New game", "setup"],
-  ["#/learn", "First game", "learn"],
+  ["#/setup", "Play", "setup"],
+  ["#/learn", "Learn", "learn"],
   ["#/rules", "Rules", "rules"],
 ];
 
