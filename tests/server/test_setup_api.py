@@ -21,6 +21,15 @@ async def test_health_names_the_version(client: httpx.AsyncClient) -> None:
     assert answer.json()["version"]
 
 
+async def test_the_schema_describes_messages_and_failures(client: httpx.AsyncClient) -> None:
+    answer = await client.get("/api/openapi.json")
+    assert answer.status_code == 200
+    schemas = answer.json()["components"]["schemas"]
+    assert {"GameState", "PlayRequest", "EventPage", "ErrorMessage"} <= set(schemas)
+    assert "HTTPValidationError" not in schemas
+    assert set(schemas["MoveMessage"]["required"]) >= {"from", "to", "word"}
+
+
 async def test_rulesets_come_with_all_their_options(client: httpx.AsyncClient) -> None:
     body = (await client.get("/api/rulesets")).json()
     found = {ruleset["id"]: ruleset for ruleset in body["rulesets"]}

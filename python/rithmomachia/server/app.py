@@ -12,6 +12,7 @@ from rithmomachia.server import errors
 from rithmomachia.server.api import games, rulesets
 from rithmomachia.server.hub import Hub
 from rithmomachia.server.machine import EngineMachine, Machine
+from rithmomachia.server.protocol import ErrorMessage
 from rithmomachia.server.security import Gate
 from rithmomachia.server.settings import Settings
 from rithmomachia.server.web_files import WebFiles
@@ -55,6 +56,8 @@ def create_app(
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
+        # 422 by name, because the framework's own description of it is not ours.
+        responses={"4XX": {"model": ErrorMessage}, 422: {"model": ErrorMessage}},
     )
     app.state.settings = chosen
     errors.install(app)
