@@ -1,4 +1,5 @@
 //! Worked examples of notation and of its faults, from `data/notation`.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod notation_support;
 

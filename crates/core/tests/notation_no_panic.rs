@@ -1,4 +1,5 @@
 //! No text makes the readers panic, and every refusal is one readable line.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod notation_support;
 

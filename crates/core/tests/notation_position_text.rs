@@ -1,4 +1,5 @@
 //! Position texts: the canonical form, what reading forgives, and the sentence of every fault.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod notation_support;
 

@@ -1,4 +1,5 @@
 //! What is written is read back as the same thing: positions, turn words, notation, and notation without cells.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 mod notation_support;
 
@@ -9,7 +10,7 @@ use rithmomachia_core::notation::{
     PlayFault, TurnTextError, parse_human_part, parse_human_turn, parse_position, part_word, position_text,
     turn_notation, turn_word,
 };
-use rithmomachia_core::{Part, Position, Rules, Turn};
+use rithmomachia_core::{Part, Position, Rules, Takes, Turn};
 
 /// Rulesets with switches that change what can be written.
 const SWITCHED: [&str; 8] = [
@@ -27,13 +28,20 @@ fn every_ruleset() -> impl Iterator<Item = Arc<Rules>> {
     RULESETS.into_iter().chain(SWITCHED).map(rules)
 }
 
-/// Turns of a position: the first few, and some with many captures played out at random.
+/// Some turns of a position, those that choose captures or meet somebody preferred.
 fn some_turns(position: &Position, random: &mut Random) -> Vec<Turn> {
-    let mut turns: Vec<Turn> = position.legal_turns().take(400).collect();
-    while turns.len() > 12 {
-        turns.swap_remove(random.below(turns.len()));
+    let captures = |turn: &Turn| {
+        let meets = turn.step.is_some_and(|step| step.takes != Takes::Nothing);
+        meets || !turn.before.is_empty() || !turn.after.is_empty()
+    };
+    let (mut chosen, mut others): (Vec<Turn>, Vec<Turn>) = position.legal_turns().take(400).partition(captures);
+    for (list, most) in [(&mut chosen, 16), (&mut others, 6)] {
+        while list.len() > most {
+            list.swap_remove(random.below(list.len()));
+        }
     }
-    turns
+    chosen.append(&mut others);
+    chosen
 }
 
 /// Checks some turns of a position, and says how many of them capture.
@@ -87,7 +95,7 @@ fn texts_of_scattered_positions_read_back() {
             check_position(&position);
             capturing += check_turns(&position, &mut random);
         }
-        assert!(capturing > 60, "only {capturing} turns captured in {}", rules.designation());
+        assert!(capturing > 40, "only {capturing} turns captured in {}", rules.designation());
     }
 }
 

@@ -3,7 +3,7 @@
 use super::names::{Reading, Spot};
 use super::segment::{By, Segment, What};
 use super::write::{piece_text, place_text};
-use super::{PlayFault, Scene, SideName};
+use super::{PlayFault, Scene, SideName, meeting_capture};
 use crate::Position;
 use crate::types::{Capture, Cell, Side};
 
@@ -35,7 +35,9 @@ pub(super) fn blame_capture(position: &Position, captures: &[Capture], segment: 
     if position.rules().automatic && !matches!(by, By::Equal(_)) {
         return PlayFault::CapturesAreAutomatic(segment.text.as_str().into());
     }
-    blame_falls(&Scene::of(position), captures, segment, position.side_to_move())
+    let meetings = position.moves().into_iter().filter_map(|step| meeting_capture(position, step));
+    let holding: Vec<Capture> = captures.iter().cloned().chain(meetings).collect();
+    blame_falls(&Scene::of(position), &holding, segment, position.side_to_move())
 }
 
 /// An automatic capture that does not follow from the move.

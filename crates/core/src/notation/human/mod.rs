@@ -2,6 +2,8 @@
 
 mod diagnose;
 mod errors;
+mod lines;
+mod meaning;
 mod names;
 mod read;
 mod scene;

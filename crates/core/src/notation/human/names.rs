@@ -132,10 +132,9 @@ impl Spot {
                 return Err(FormError::Subscript(self.text.as_str().into(), twins.len()));
             }
             let began = twins.get(place - 1).copied().filter(|_| reading.cell.is_none());
-            if let Some(cell) = began {
-                if stands(cell).is_some_and(|piece| piece.owner == side && name.fits(&piece, 0)) {
-                    reading.cell = Some(cell);
-                }
+            let is_there = |cell: &Cell| stands(*cell).is_some_and(|piece| piece.owner == side && name.fits(&piece, 0));
+            if let Some(cell) = began.filter(is_there) {
+                reading.cell = Some(cell);
             }
         }
         Ok(())

@@ -146,6 +146,7 @@ fn spelling(token: &Token) -> String {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic)]
 mod tests {
     use super::*;
 

@@ -165,6 +165,7 @@ fn subscript(text: &str) -> (Option<u8>, usize) {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic)]
 mod tests {
     use super::*;
 

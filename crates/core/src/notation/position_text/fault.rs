@@ -92,7 +92,9 @@ pub enum TextFault {
         text: Excerpt,
     },
     /// An option that is no `key=value`.
-    #[error("{0} is no option: after the ruleset's id stand key=value pairs with commas between, such as captures.timing=optional")]
+    #[error(
+        "{0} is no option: after the ruleset's id stand key=value pairs with commas between, such as captures.timing=optional"
+    )]
     Option(Excerpt),
     /// An option given twice.
     #[error("the option {0} is given twice")]

@@ -110,11 +110,7 @@ fn read_placement(text: &str, rules: &Rules, faults: &mut Vec<TextFault>) -> Vec
     placement
 }
 
-fn read_row(
-    (row, columns): (u8, u8),
-    text: &str,
-    (placement, faults): (&mut Vec<(Cell, Piece)>, &mut Vec<TextFault>),
-) {
+fn read_row((row, columns): (u8, u8), text: &str, (placement, faults): (&mut Vec<(Cell, Piece)>, &mut Vec<TextFault>)) {
     let letter = char::from(b'a' + row);
     let mut column = 0_usize;
     for item in outside_brackets(text) {
