@@ -127,6 +127,11 @@ impl Position {
         self.board.occupied().map(|cell| (cell, self.board.stacks.piece(self.board.man(cell))))
     }
 
+    /// A side's pieces, by cell.
+    pub fn pieces_of(&self, side: Side) -> impl Iterator<Item = (Cell, Piece)> + '_ {
+        self.cells_of(side).map(|cell| (cell, self.board.stacks.piece(self.board.man(cell))))
+    }
+
     /// The cells of a side's pieces.
     pub fn cells_of(&self, side: Side) -> CellSet {
         self.board.sides[side.index()]

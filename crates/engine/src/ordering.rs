@@ -1,0 +1,47 @@
+//! In which order parts are tried.
+
+use rithmomachia_core::{Move, Part, Removal, Side, Takes};
+
+use crate::history::History;
+
+/// Sorts moves: the table's first, then meetings, killers, and the rest by history.
+///
+/// `shuffle` breaks ties by a seed, so that equal turns do not always fall to the same one.
+pub(crate) fn sort_moves(
+    moves: &mut [Move],
+    history: &History,
+    (side, turns): (Side, i32),
+    (best, shuffle): (Option<Part>, u64),
+) {
+    let best = match best {
+        Some(Part::Move(step)) => Some(step),
+        _ => None,
+    };
+    moves.sort_by_cached_key(|step| {
+        let worth = if best == Some(*step) {
+            1 << 30
+        } else if step.takes != Takes::Nothing {
+            1 << 20
+        } else if history.is_killer(turns, *step) {
+            1 << 16
+        } else {
+            history.of(side, *step)
+        };
+        (std::cmp::Reverse(worth), scatter(*step, shuffle), *step)
+    });
+}
+
+fn scatter(step: Move, seed: u64) -> u64 {
+    let packed = (step.from.index() as u64) << 8 | step.to.index() as u64;
+    (packed ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23).wrapping_mul(0xd6e8_feb8_6659_fd93)
+}
+
+/// The captures to try after `last` in the same stage: those behind it in canonical order, and those it made possible.
+///
+/// `before` are the captures that could be made before `last`. So no set of captures is tried in two orders, unless a
+/// capture opens a smaller one.
+pub(crate) fn continuing(removals: &mut Vec<Removal>, last: Option<(Removal, &[Removal])>) {
+    if let Some((last, before)) = last {
+        removals.retain(|removal| *removal > last || before.binary_search(removal).is_err());
+    }
+}

@@ -1,0 +1,214 @@
+//! The search finds what is there, and its devices change nothing but the time.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::sync::Arc;
+
+use rithmomachia_core::notation::{parse_position, position_text, turn_word};
+use rithmomachia_core::ruleset::Ruleset;
+use rithmomachia_core::{Position, Rules, Side};
+use rithmomachia_engine::{Engine, Handler, Limits, Report, SearchResult, bench};
+
+struct Patient {
+    reports: Vec<Report>,
+}
+
+impl Handler for Patient {
+    fn should_stop(&mut self) -> bool {
+        false
+    }
+
+    fn report(&mut self, report: &Report) {
+        self.reports.push(report.clone());
+    }
+}
+
+fn rules(id: &str, options: &[(&str, &str)]) -> Arc<Rules> {
+    Rules::compile(Ruleset::builtin(id).unwrap().with_options(options).unwrap())
+}
+
+fn search(position: &Position, depth: u32) -> SearchResult {
+    let limits = Limits { depth: Some(depth), nodes: None };
+    Engine::new(4).search(position, (limits, 7), &[], &mut Patient { reports: vec![] })
+}
+
+/// A pseudo-random number, the same everywhere.
+fn next(seed: &mut u64) -> usize {
+    *seed ^= *seed << 13;
+    *seed ^= *seed >> 7;
+    *seed ^= *seed << 17;
+    (*seed >> 16) as usize
+}
+
+fn played_on(rules: &Arc<Rules>, turns: usize, seed: &mut u64) -> Position {
+    let mut position = Position::initial(Arc::clone(rules));
+    for _ in 0..turns {
+        let all: Vec<_> = position.legal_turns().take(500).collect();
+        if all.is_empty() {
+            break;
+        }
+        position = position.play_known(&all[next(seed) % all.len()]);
+    }
+    position
+}
+
+/// Who can force a win within so many turns: the side to move (positive), the other (negative), nobody (0). By plain
+/// minimax over whole turns, with nothing of the search's own.
+fn forced(position: &Position, depth: u32) -> i32 {
+    if let Some(outcome) = position.outcome() {
+        // A turn won under optional captures stays with its winner; otherwise the turn has passed.
+        return if outcome.winner == position.side_to_move() { 1 } else { -1 };
+    }
+    if depth == 0 {
+        return 0;
+    }
+    let side = position.side_to_move();
+    let mut best = -1;
+    for turn in position.legal_turns() {
+        let next = position.play_known(&turn);
+        let value = match next.outcome() {
+            Some(outcome) if outcome.winner == side => 1,
+            Some(_) => -1,
+            None => -forced(&next, depth - 1),
+        };
+        best = best.max(value);
+        if best == 1 {
+            break;
+        }
+    }
+    best
+}
+
+#[test]
+fn a_progression_that_can_stand_is_found_in_every_ruleset() {
+    for (text, turn) in [
+        ("boissiere 8/8/8/8/8/8/8/C2,2,C4,4/6,C8,1/8/8/8/8/8/8/c3,7 white before - - - 0 1", "h7i7"),
+        ("renaissance 8/8/8/8/8/8/8/C2,1,C6,5/C4,7/8/8/8/8/8/8/c3,7 white before - - - 0 1", "h1i2"),
+        ("philosophers 8/8/8/8/8/8/8/C2,1,c8,5/C4,7/8/8/8/8/8/8/c3,7 white before - - - 0 1", "h1i2"),
+    ] {
+        let position = parse_position(text, None).unwrap_or_else(|error| panic!("{error}"));
+        let found = search(&position, 2);
+        assert_eq!(found.wins_in, Some(1), "{text}");
+        let best = found.turn.unwrap();
+        assert_eq!(turn_word(&best), turn);
+        assert_eq!(position.play(&best).unwrap().outcome().unwrap().winner, Side::White);
+    }
+}
+
+#[test]
+fn a_last_capture_is_found_and_named_in_one_turn() {
+    // Three are taken; the circle 9 meets the circle 9 beside it.
+    let text = "boissiere 8/8/8/8/8/8/8/8/3,c9,4/3,C9,4/8/8/8/8/8/S15,7 white before - c3,c5,c7 - 0 1";
+    let position = parse_position(text, None).unwrap();
+    let found = search(&position, 3);
+    assert_eq!(found.wins_in, Some(1));
+    assert_eq!(turn_word(&found.turn.unwrap()), "xh4");
+}
+
+#[test]
+fn wins_of_one_and_two_turns_agree_with_an_exhaustive_search() {
+    let mut seed = 11;
+    let mut won = 0;
+    for id in ["boissiere", "renaissance", "philosophers"] {
+        let rules = rules(id, &[("victory.de_corpore.count", "1")]);
+        for _ in 0..40 {
+            let length = 20 + next(&mut seed) % 100;
+            let position = played_on(&rules, length, &mut seed);
+            if position.is_finished() {
+                continue;
+            }
+            let found = search(&position, 2);
+            let wins_at_once = forced(&position, 1) == 1;
+            assert_eq!(found.wins_in == Some(1), wins_at_once, "{}", position_text(&position));
+            if !wins_at_once {
+                assert_eq!(found.wins_in == Some(-2), forced(&position, 2) == -1, "{}", position_text(&position));
+            }
+            won += usize::from(found.wins_in.is_some());
+        }
+    }
+    assert!(won > 10, "only {won} positions were decided");
+}
+
+#[test]
+fn the_table_and_the_window_do_not_change_the_score() {
+    let mut seed = 5;
+    for id in ["boissiere", "renaissance", "philosophers"] {
+        let rules = rules(id, &[]);
+        for length in [0, 25, 60, 110] {
+            let position = played_on(&rules, length, &mut seed);
+            if position.is_finished() {
+                continue;
+            }
+            let mut patient = Patient { reports: vec![] };
+            let limits = Limits { depth: Some(2), nodes: None };
+            let with = Engine::new(4).search(&position, (limits, 0), &[], &mut patient);
+            let without = Engine::new(0).search(&position, (limits, 99), &[], &mut Patient { reports: vec![] });
+            assert_eq!(with.score, without.score, "{}", position_text(&position));
+            assert_eq!(patient.reports.last().unwrap().score, with.score);
+        }
+    }
+}
+
+#[test]
+fn fixed_nodes_and_a_seed_repeat_exactly() {
+    let position = Position::initial(rules("boissiere", &[]));
+    let limits = Limits { depth: None, nodes: Some(20_000) };
+    let run = || Engine::new(2).search(&position, (limits, 42), &[], &mut Patient { reports: vec![] });
+    let first = run();
+    assert_eq!(first, run());
+    assert!(first.nodes <= 20_000 && first.depth >= 2);
+}
+
+#[test]
+fn every_turn_it_plays_is_legal_under_random_switches() {
+    let mut seed = 3;
+    let switches = [
+        ("timing", ["automatic", "optional"]),
+        ("distance", ["steps", "inclusive"]),
+        ("leaps", ["blockable", "none"]),
+        ("division", ["on", "off"]),
+        ("layers_count", ["true", "false"]),
+        ("start", ["advanced", "back_rank"]),
+    ];
+    for game in 0..12 {
+        let id = ["boissiere", "renaissance", "philosophers"][game % 3];
+        let options: Vec<(&str, &str)> =
+            switches.iter().map(|(key, values)| (*key, values[next(&mut seed) % 2])).collect();
+        let mut position = Position::initial(rules(id, &options));
+        let mut engine = Engine::new(1);
+        for _ in 0..60 {
+            let limits = Limits { depth: Some(3), nodes: Some(400) };
+            let found =
+                engine.search(&position, (limits, next(&mut seed) as u64), &[], &mut Patient { reports: vec![] });
+            let Some(turn) = found.turn else { break };
+            position = position.play(&turn).unwrap_or_else(|error| panic!("{}: {error}", position_text(&position)));
+        }
+    }
+}
+
+#[test]
+fn a_handler_that_says_stop_gets_a_turn_at_once() {
+    struct Hasty(u32);
+    impl Handler for Hasty {
+        fn should_stop(&mut self) -> bool {
+            self.0 += 1;
+            true
+        }
+    }
+    let position = Position::initial(rules("philosophers", &[]));
+    let mut hasty = Hasty(0);
+    let found = Engine::new(1).search(&position, (Limits::default(), 0), &[], &mut hasty);
+    assert!(found.turn.is_some_and(|turn| position.is_legal(&turn)));
+    assert_eq!(hasty.0, 1);
+}
+
+#[test]
+fn a_finished_game_has_no_turn() {
+    let text = "boissiere 8/8/8/8/8/8/8/8/8/8/8/8/8/8/8/c3,7 white before - - - 0 1";
+    let position = parse_position(text, None).unwrap();
+    assert_eq!(search(&position, 3).turn, None);
+}
+
+#[test]
+fn the_bench_counts_the_same_every_time() {
+    assert_eq!(bench(), bench());
+}
