@@ -17,6 +17,33 @@ from typing import Final, Self, final
 from rithmomachia.vocabulary import Shape, Side, Stage
 
 __version__: Final[str]
+__all__ = [
+    "Actor",
+    "Capture",
+    "Engine",
+    "Layer",
+    "LegalTurns",
+    "Move",
+    "Option",
+    "Outcome",
+    "Piece",
+    "Position",
+    "Preset",
+    "Prisoner",
+    "Reason",
+    "Ruleset",
+    "SearchResult",
+    "Setup",
+    "StopFlag",
+    "Tally",
+    "Turn",
+    "__version__",
+    "bench",
+    "divide",
+    "perft",
+    "perft_moves",
+    "perft_parts",
+]
 
 # --- rulesets -------------------------------------------------------------------------------------
 
@@ -94,8 +121,8 @@ class Ruleset:
         """Reads a ruleset file. What it `extends` is one of the package's own files.
 
         Raises:
-            RulesetError: The file cannot be read, or has faults: all are told, and `path`, `line` and
-                `key` are those of the first.
+            RulesetError: The file cannot be read, or has faults: all are told, and `path`, `line`
+                and `key` are those of the first.
         """
     @staticmethod
     def from_toml(text: str) -> Ruleset:
@@ -629,7 +656,7 @@ class SearchResult:
         """The turn to play; `None` when the game is over."""
     @property
     def score(self) -> int:
-        """For the side to move: 100 is about one piece; wins lie beyond 20,000."""
+        """For the side to move: 100 is about one piece; wins lie beyond 29,000."""
     @property
     def wins_in(self) -> int | None:
         """Turns until a forced win, negative until a forced loss; `None` for neither."""
@@ -660,6 +687,7 @@ class Engine:
         nodes: int | None = None,
         seed: int | None = None,
         stop: StopFlag | None = None,
+        played: Sequence[int] = ...,
     ) -> SearchResult:
         """Looks for the best turn until the first limit. The interpreter's lock is released.
 
@@ -670,9 +698,17 @@ class Engine:
             nodes: Positions visited. With `depth` or `nodes` alone the result is repeatable.
             seed: Varies the choice among turns of equal score; the same seed, the same choice.
             stop: Ends it from another thread.
+            played: `zobrist` of the game's positions so far, which the search avoids to repeat.
 
         Raises:
-            SearchError: No limit and no stop is given, or a limit is out of its range.
+            SearchError: No limit and no stop is given, a limit is out of its range, or this engine
+                is searching already.
         """
     def clear(self) -> None:
         """Forgets everything seen, as for a new game."""
+
+def bench() -> int:
+    """Counts the nodes of fixed searches in every ruleset: same count, same search.
+
+    The interpreter's lock is released. Takes some seconds.
+    """

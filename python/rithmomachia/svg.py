@@ -150,12 +150,12 @@ def _board(view: _View) -> Iterable[str]:
     yield from _coordinates(view)
     if view.rows % 2 == 0:
         width, height = view.extent
-        start, end = (width / 2, _MARGIN), (width / 2, height - _MARGIN)
+        start, end = (width // 2, _MARGIN), (width // 2, height - _MARGIN)
         if not view.is_lying:
-            start, end = (_MARGIN, height / 2), (width - _MARGIN, height / 2)
+            start, end = (_MARGIN, height // 2), (width - _MARGIN, height // 2)
         yield (
-            f'<line class="middle" x1="{start[0]:g}" y1="{start[1]:g}" '
-            f'x2="{end[0]:g}" y2="{end[1]:g}"/>'
+            f'<line class="middle" x1="{start[0]}" y1="{start[1]}" '
+            f'x2="{end[0]}" y2="{end[1]}"/>'
         )
 
 

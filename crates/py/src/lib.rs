@@ -4,6 +4,7 @@
 
 mod captures;
 mod counting;
+mod engine;
 mod errors;
 mod outcome;
 mod pieces;
@@ -22,6 +23,8 @@ mod _core {
     use super::captures::{Actor, Capture, Reason};
     #[pymodule_export]
     use super::counting::{divide, perft, perft_moves, perft_parts};
+    #[pymodule_export]
+    use super::engine::{Engine, SearchResult, StopFlag, bench};
     #[pymodule_export]
     use super::outcome::Outcome;
     #[pymodule_export]

@@ -28,7 +28,8 @@ impl Position {
         &self.position
     }
 
-    fn with(&self, py: Python<'_>, position: core::Position) -> Self {
+    /// Another position under the same ruleset.
+    pub(crate) fn with(&self, py: Python<'_>, position: core::Position) -> Self {
         Self { position, ruleset: self.ruleset.clone_ref(py) }
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
@@ -57,6 +58,7 @@ def choose_turn(
     seed: int | None = None,
     stop: StopFlag | None = None,
     engine: Engine | None = None,
+    played: Sequence[int] = (),
 ) -> Turn:
     """The machine's turn.
 
@@ -66,6 +68,7 @@ def choose_turn(
         seed: Makes slips repeatable; `None` draws anew.
         stop: Set from another thread to make it play at once what it has found.
         engine: One to search with and keep what it has learnt; `None` makes one for this turn.
+        played: `zobrist` of the game's positions so far, so that it does not go in circles.
 
     Raises:
         SearchError: The game is over.
@@ -78,7 +81,12 @@ def choose_turn(
     if strength.time_ms == 0:
         return greedy_turn(position, rng)
     found = (engine or Engine()).search(
-        position, time_ms=strength.time_ms, depth=strength.depth, seed=seed, stop=stop
+        position,
+        time_ms=strength.time_ms,
+        depth=strength.depth,
+        seed=None if seed is None else seed % 2**64,
+        stop=stop,
+        played=played,
     )
     if found.turn is None:
         return greedy_turn(position, rng)
