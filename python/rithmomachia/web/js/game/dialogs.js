@@ -2,7 +2,7 @@
 /** Dialogs of a game: how it ended, and whether to resign or agree. */
 import { h } from "../board/dom.js";
 import { tokenIcon } from "./turn_panel.js";
-import { sideName, valueText } from "./wording.js";
+import { capital, sideName, valueText } from "./wording.js";
 
 /**
  * @param {object} content
@@ -50,5 +50,5 @@ export function outcomeDetails(outcome, words) {
 
 /** @param {import("./types.js").Outcome} outcome */
 export function outcomeTitle(outcome) {
-  return outcome.winner ? `${sideName(outcome.winner)} wins: ${outcome.name}` : `Draw: ${outcome.name}`;
+  return outcome.winner ? `${sideName(outcome.winner)} wins: ${capital(outcome.name)}` : `Draw: ${capital(outcome.name)}`;
 }

@@ -2,7 +2,7 @@
 /** What each side has: its pyramid, what it has taken, and how near it is to each victory. */
 import { h } from "../board/dom.js";
 import { layerIcon, pieceIcon } from "../board/pieces.js";
-import { sideName } from "./wording.js";
+import { capital, sideName } from "./wording.js";
 
 /** @typedef {import("./types.js").Side} Side */
 /** @typedef {import("./types.js").PositionView} PositionView */
@@ -74,7 +74,7 @@ function targets(position, side) {
       return h(
         "li",
         { class: mine.is_lost ? "lost" : "", title: mine.text },
-        h("span", { class: "target-name" }, target.name, mine.is_lost && " (out of reach)"),
+        h("span", { class: "target-name" }, capital(target.name), mine.is_lost && " (out of reach)"),
         mine.meters.map(meter),
       );
     }),
@@ -143,7 +143,7 @@ export function miniCard(position, side, isToMove) {
       h(
         "span",
         { class: "mini-target" },
-        h("span", { class: "mini-label" }, target.name),
+        h("span", { class: "mini-label" }, capital(target.name)),
         target[side].meters.map((one) => h("span", null, `${one.current}/${one.target}`)),
       ),
     ),

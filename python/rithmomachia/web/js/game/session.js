@@ -2,7 +2,7 @@
 /** A game kept by the server: loading, playing, waiting for the machine, looking back, ending. */
 import * as api from "./api.js";
 import { createProjector } from "./film.js";
-import { cellsOf, filmOf, withMove, withoutRemoval, readPart, partsOf } from "./simulate.js";
+import { afterPart, cellsOf, filmOf, partsOf, withoutRemoval } from "./simulate.js";
 import { createTable, emptyTable } from "./table.js";
 import { captureSentence, otherSide, sideName } from "./wording.js";
 
@@ -78,9 +78,14 @@ export function createSession(store, id) {
       const game = await api.fetchGame(id);
       if (!store.get().game) {
         const { rulesets } = await api.fetchRulesets();
-        const timing = "captures.timing";
-        const option = rulesets.find((one) => one.id === game.ruleset)?.options.find((one) => one.key === timing);
-        store.set({ isAutomatic: (game.options[timing] ?? option?.value) === "automatic", flipped: game.side === "black" });
+        const known = rulesets.find((one) => one.id === game.ruleset)?.options ?? [];
+        /** @param {string} key */
+        const value = (key) => game.options[key] ?? known.find((option) => option.key === key)?.value;
+        store.set({
+          isAutomatic: value("captures.timing") === "automatic",
+          board: { rows: Number(value("board.rows") ?? 16), columns: Number(value("board.columns") ?? 8) },
+          flipped: game.side === "black",
+        });
       }
       store.set({ offline: false });
       await take(game);
@@ -224,12 +229,7 @@ function isOnTurn(game) {
  * @param {TurnMessage} turn
  */
 function afterTurn(pieces, turn) {
-  let now = pieces;
-  for (const part of partsOf(turn.word)) {
-    const read = readPart(part);
-    now = "move" in read ? withMove(now, read.move) : withoutRemoval(now, read.capture);
-  }
-  return turn.consequences.reduce(withoutRemoval, now);
+  return turn.consequences.reduce(withoutRemoval, partsOf(turn.word).reduce(afterPart, pieces));
 }
 
 /**

@@ -25,6 +25,7 @@ import { captureSentence, captureSums, captureTitle } from "./wording.js";
  * @property {string} focus
  * @property {boolean} flipped
  * @property {boolean} upright
+ * @property {{rows: number, columns: number}} board
  * @property {{cell: string, x: number, y: number} | null} drag
  * @property {Capture | null} hinted the capture whose sum is drawn on the board
  * @property {import("./simulate.js").Frame | null} film
@@ -48,6 +49,7 @@ export function emptyTable() {
     focus: "a1",
     flipped: false,
     upright: isUpright(),
+    board: { rows: 16, columns: 8 },
     drag: null,
     hinted: null,
     film: null,
@@ -265,7 +267,7 @@ function saidAfter(parts, staged) {
  * @returns {import("../board/geometry.js").Layout}
  */
 export function layoutOf(state) {
-  return { rows: 16, columns: 8, upright: state.upright, flipped: state.flipped };
+  return { ...state.board, upright: state.upright, flipped: state.flipped };
 }
 
 /**

@@ -34,7 +34,7 @@ export function drawTable(state, listeners) {
       links: state.film ? state.film.links : state.hinted ? linksOf(state.hinted) : [],
       drag: state.drag,
       compact: state.upright,
-      label: "Board, 16 rows a to p, 8 columns. Arrow keys walk, Enter chooses, Escape goes back.",
+      label: "Board, rows by letter, columns by number. Arrow keys walk, Enter chooses, Escape goes back.",
     },
     listeners,
   );

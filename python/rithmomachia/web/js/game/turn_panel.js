@@ -4,7 +4,7 @@ import { h } from "../board/dom.js";
 import { icon } from "../board/icons.js";
 import { pieceIcon } from "../board/pieces.js";
 import { openPosition } from "./table.js";
-import { captureTitle, counted, sideName } from "./wording.js";
+import { capital, captureTitle, counted, sideName } from "./wording.js";
 
 /** @typedef {import("./table.js").TableState} TableState */
 /** @typedef {import("./types.js").Capture} Capture */
@@ -242,7 +242,7 @@ export function captureRow(capture, table, button) {
         h(
           "span",
           { class: "reason", title: reason.text },
-          h("span", { class: "kind" }, reason.name),
+          h("span", { class: "kind" }, capital(reason.name)),
           " ",
           h("span", { class: "sum" }, reason.sum_text),
         ),

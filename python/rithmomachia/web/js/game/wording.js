@@ -76,6 +76,11 @@ export function cellNames({ cells, pieces, moves, captures, selected }) {
 export function valueText(value) {
   if (value === true) return "on";
   if (value === false) return "off";
-  const text = String(value).replaceAll("_", " ");
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return capital(String(value).replaceAll("_", " "));
 }
+
+/**
+ * The rulesets' words stand in sentences; at the head of a line they begin with a capital.
+ * @param {string} text
+ */
+export const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,7 +2,6 @@
 /** Game Setup: a ruleset, an opponent, and every switch the ruleset has. */
 import { drawBoard } from "../board/board.js";
 import { h, patch } from "../board/dom.js";
-import { identify } from "../board/identity.js";
 import { checkSetup, createGame, fetchRulesets } from "../game/api.js";
 import { createStore } from "../game/store.js";
 import { isUpright, onWindowShape } from "../game/table.js";
@@ -295,7 +294,7 @@ function summary(state, ruleset, values, actions) {
     "aside",
     { class: "setup-summary card", "aria-label": "This game" },
     h("h2", null, ruleset.title),
-    h("div", { class: "start-board" }, state.check && startBoard(state)),
+    h("div", { class: "start-board" }, state.check && startBoard(state, ruleset, values)),
     h("h3", null, "How this game can end"),
     h("div", { "aria-live": "polite", class: "endings" }, state.fault ? h("p", { class: "error" }, state.fault) : h("ul", null, (state.check?.endings ?? []).map((line) => h("li", null, line)))),
     changes > 0 && h("p", { class: "hint" }, `${changes} ${changes === 1 ? "rule differs" : "rules differ"} from the ruleset.`),
@@ -305,26 +304,34 @@ function summary(state, ruleset, values, actions) {
   );
 }
 
-/** @param {SetupState} state */
-function startBoard(state) {
+/**
+ * @param {SetupState} state
+ * @param {Ruleset} ruleset
+ * @param {Record<string, OptionValue>} values
+ */
+function startBoard(state, ruleset, values) {
   const pieces = state.check?.position.pieces ?? [];
+  /** @param {string} key */
+  const size = (key) => Number(values[key] ?? findOption(ruleset, key)?.default);
+  const board = { rows: size("board.rows") || 16, columns: size("board.columns") || 8 };
   return h(
     "div",
     { role: "img", "aria-label": "The start position" },
-    h("div", { "aria-hidden": "true", class: "still" }, drawStill(pieces, false)),
+    h("div", { "aria-hidden": "true", class: "still" }, drawStill(pieces, board)),
   );
 }
 
 /**
  * A board to look at only.
  * @param {import("../game/types.js").CellPiece[]} pieces
- * @param {boolean} upright
+ * @param {{rows: number, columns: number}} [board]
  */
-export function drawStill(pieces, upright) {
-  const placed = identify([], pieces).map((piece) => ({ ...piece, id: /** @type {any} */ (piece.cell) }));
+export function drawStill(pieces, board = { rows: 16, columns: 8 }) {
+  // Nothing moves here, so the order of the pieces will do for their identities.
+  const placed = pieces.map((piece, index) => ({ ...piece, id: index }));
   return drawBoard(
     {
-      layout: { rows: 16, columns: 8, upright, flipped: false },
+      layout: { ...board, upright: false, flipped: false },
       pieces: placed,
       marks: {},
       names: {},

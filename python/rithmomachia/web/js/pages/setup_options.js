@@ -1,7 +1,7 @@
 // @ts-check
 /** The options of a ruleset as controls, built from what the server lists. */
 import { h } from "../board/dom.js";
-import { valueText } from "../game/wording.js";
+import { capital, valueText } from "../game/wording.js";
 
 /** @typedef {import("../game/types.js").Option} Option */
 /** @typedef {import("../game/types.js").OptionValue} OptionValue */
@@ -112,7 +112,7 @@ export function victoryCards(ruleset, values, onChange) {
       h(
         "li",
         { key: victory, class: `victory-card${isOn ? " on" : ""}` },
-        control(enabled, values, onChange, ruleset.words.victories[victory] ?? valueText(victory)),
+        control(enabled, values, onChange, capital(ruleset.words.victories[victory] ?? valueText(victory))),
         h("p", { class: "victory-text" }, enabled.text),
         isOn && numbers.map((option) => control(option, values, onChange)),
         isOn &&
@@ -139,6 +139,8 @@ export function moreRules(ruleset, values, onChange) {
   const groups = new Map();
   for (const option of ruleset.options) {
     const [head, middle] = option.key.split(".");
+    // A choice of one is no choice.
+    if (option.kind === "choice" && (option.values ?? []).length < 2) continue;
     if (FIRST.includes(option.key) || (head === "victory" && VICTORIES.includes(middle))) continue;
     groups.set(head, [...(groups.get(head) ?? []), option]);
   }
