@@ -16,7 +16,7 @@ RUST       := $(shell find crates -name '*.rs' -not -path '*/target/*' 2>/dev/nu
 RULESETS   := $(filter-out rulesets/armies.toml rulesets/sources.toml,$(wildcard rulesets/*.toml))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-browser differential bench lint build clean rust-tests python-tests check-format
+.PHONY: help play test test-browser differential bench lint build clean rust-tests python-tests
 
 help:
 	@echo 'make play            build what is needed and open the board in a browser'
@@ -49,9 +49,11 @@ $(DONE)/%: $(DONE)/runtime
 $(DONE)/build: $(DONE)/runtime $(RUST) README.md LICENSE
 	@PYTHON=$(PYTHON) sh build/check-tools.sh
 	@echo 'Building the kernel'
-	@VIRTUAL_ENV=$(CURDIR)/$(VENV) $(BIN)/python -m maturin develop --release --locked --quiet && touch $@
+	@VIRTUAL_ENV=$(CURDIR)/$(VENV) PIP_QUIET=1 PIP_NO_DEPS=1 PIP_DISABLE_PIP_VERSION_CHECK=1 \
+		$(BIN)/python -m maturin develop --release --locked --quiet && touch $@
 
 build: $(DONE)/build
+	@echo 'Built: $(BIN)/rithmomachia'
 
 # --- use --------------------------------------------------------------------------------------------
 
