@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 from tests.oracle.captures import choosable, found_captures
-from tests.oracle.moves import after_move, every_move
+from tests.oracle.moves import after_move, every_move, ways_from
 from tests.oracle.position import (
     BLACK,
     WHITE,
@@ -15,7 +15,8 @@ from tests.oracle.position import (
     Piece,
     Position,
     Taken,
-    in_enemy_territory,
+    on_board,
+    other,
     pyramid,
     without,
 )
@@ -25,6 +26,16 @@ from tests.oracle.turns import is_automatic, move_word, outcome, random_turn, re
 from tests.oracle.victory import victory
 
 SMALL_VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 18, 20, 24, 25, 30, 36]
+FORMATIONS = [
+    [2, 4, 8],
+    [9, 15, 45],
+    [9, 16, 72],
+    [4, 6, 8, 12],
+    [2, 3, 4, 6],
+    [6, 8, 9, 12],
+    [3, 5, 6, 10],
+    [15, 20, 30, 45],
+]
 SHAPES = ["circle", "triangle", "square"]
 
 
@@ -149,32 +160,55 @@ def blocked(rng: random.Random, ruleset: Ruleset) -> Position:
     for cell in corner:
         if rng.random() < 0.9:
             shape = rng.choice(SHAPES)
-            owner = side if cell < (0, 2) else (BLACK if side == WHITE else WHITE)
+            owner = side if cell < (0, 2) else other(side)
             pieces[cell] = Piece(owner, shape, rng.choice(SMALL_VALUES))
     return replace(position, pieces=pieces, side=side, stage="before", mover=None, running=0)
 
 
 def formation(rng: random.Random, ruleset: Ruleset) -> Position:
-    """A few pieces of one side, nearly or fully in progression beyond the border."""
+    """A few pieces of one side, or of both, nearly or fully in progression beyond the border."""
     position = arranged(rng, ruleset)
-    side = rng.choice([WHITE, BLACK])
-    values = rng.choice([[2, 4, 8], [9, 15, 45], [9, 16, 72], [4, 6, 8, 12], [15, 20, 30, 45]])
-    values = rng.sample(values, len(values))
+    pieces = {cell: piece for cell, piece in position.pieces.items() if rng.random() < 0.4}
+    sides = rng.choice([[WHITE], [BLACK], [WHITE, BLACK]])
+    for side in sides:
+        set_in_progression(rng, side, pieces)
+    while len(pieces) > 48:
+        del pieces[next(iter(pieces))]
+    return replace(position, pieces=pieces, stage="before", mover=None, running=0)
+
+
+def set_in_progression(rng: random.Random, side: str, pieces: dict[Cell, Piece]) -> None:
+    """Sets such pieces down, perhaps one of them a little off."""
+    values = rng.choice(FORMATIONS)
+    values = rng.sample(values, len(values)) if rng.random() < 0.7 else list(values)
     if rng.random() < 0.4:
         values[rng.randrange(len(values))] += 1
     row = rng.randint(7, 12) if side == WHITE else rng.randint(3, 8)
     column, down, right = rng.randint(0, 4), rng.choice([0, 1, -1]), rng.choice([0, 1])
-    pieces = {
-        cell: piece
-        for cell, piece in position.pieces.items()
-        if rng.random() < 0.5 or not in_enemy_territory(ruleset, side, cell)
-    }
     for step, value in enumerate(values):
         owner = side if rng.random() < 0.9 else rng.choice([WHITE, BLACK])
         piece = Piece(owner, rng.choice(SHAPES), value)
         if rng.random() < 0.15:
             piece = pyramid(owner, [("square", value), ("circle", value + 3)])
         pieces[(row + down * step, column + right * step)] = piece
+
+
+def besieged(rng: random.Random, ruleset: Ruleset) -> Position:
+    """A piece with most of what surrounds it held by the enemy, some of it by friends."""
+    position = arranged(rng, ruleset)
+    pieces = {cell: piece for cell, piece in position.pieces.items() if rng.random() < 0.3}
+    victim = random_cells(rng, 1)[0]
+    owner = other(position.side)
+    shape = rng.choice(SHAPES)
+    pieces[victim] = Piece(owner, shape, rng.choice(SMALL_VALUES))
+    if rng.random() < 0.2:
+        pieces[victim] = random_pyramid(rng, owner, SMALL_VALUES)
+    friends = rng.choice([0.0, 0.0, 0.3])
+    for way in ways_from(ruleset, shape, victim):
+        cell = rng.choice([*way.passed, way.target])
+        if on_board(ruleset, cell) and cell != victim and rng.random() < 0.95:
+            side = owner if rng.random() < friends else position.side
+            pieces[cell] = Piece(side, rng.choice(SHAPES), rng.choice([91, 97, 101, 103]))
     while len(pieces) > 48:
         del pieces[next(iter(pieces))]
     return replace(position, pieces=pieces, stage="before", mover=None, running=0)
@@ -209,8 +243,8 @@ def with_captures(rng: random.Random, position: Position) -> Position:
 
 def random_position(rng: random.Random, ruleset: Ruleset) -> Position:
     """Any of these, drawn again while somebody has already won or too little could be taken."""
-    makers = [played_out, *[arranged] * 6, formation, formation]
-    if rng.random() < 0.05:
+    makers = [played_out, *[arranged] * 5, formation, formation, besieged, besieged]
+    if rng.random() < 0.1:
         makers = [blocked]
     position = initial(ruleset)
     wanted = rng.choice([0, 0, 1, 3])

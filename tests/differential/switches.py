@@ -44,7 +44,7 @@ CHOICES: dict[str, list[Value]] = {
     "victory.progressions.four_term": BOOL,
 }
 
-SUMS: list[Value] = [20, 60, 100, 250, 600]
+SUMS: list[Value] = [8, 12, 20, 60, 100, 250, 600]
 COUNTS: list[Value] = [2, 4, 8, 12]
 DIGITS: list[Value] = [5, 9, 14]
 PIECES: list[Value] = [2, 3, 4]
@@ -132,7 +132,7 @@ def settle(rng: random.Random, ruleset: Ruleset, options: dict[str, Value], shar
     if now("captures.meeting.method") == "move":
         perhaps("captures.meeting.layers", BOOL)
     if now("captures.siege.method") == "moves":
-        perhaps("captures.siege.own_blocks", BOOL)
+        options["captures.siege.own_blocks"] = rng.random() < 0.5
     elif rng.random() < share:
         sets = rng.choice([(True, True), (True, False), (False, True)])
         options["captures.siege.orthogonal"], options["captures.siege.diagonal"] = sets

@@ -28,11 +28,12 @@ def written_actors(reason: Reason) -> list[Actor]:
 def reason_rank(reason: Reason) -> Rank:
     """The reason written is the first by kind and operation, acting cells, then acting values.
 
-    A total comes before layers, larger layers before smaller. DOUBT: the cells are compared in
-    ascending order and "the first piece" is the one written first.
+    A total comes before layers, larger layers before smaller. DOUBT: "the first piece" is read as
+    the one whose cell comes first, also where the other is written first.
     """
-    values = [(actor.layer is not None, -actor.value) for actor in written_actors(reason)]
-    cells = sorted(actor.cell for actor in reason.actors)
+    by_cell = sorted(reason.actors, key=lambda actor: actor.cell)
+    cells = [actor.cell for actor in by_cell]
+    values = [(actor.layer is not None, -actor.value) for actor in by_cell]
     return (KINDS.index(reason.kind), OPERATIONS.index(reason.operation), cells, values)
 
 
