@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import threading
@@ -15,6 +16,8 @@ from typing import Any
 
 import httpx
 import pytest
+
+from rithmomachia.server.launch import _listen
 
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32", reason="signals and process groups of POSIX are used here"
@@ -192,6 +195,12 @@ def test_what_keeps_it_from_beginning_is_one_sentence(arguments: str, part: str)
     assert done.returncode == 1
     assert part in done.stderr
     assert done.stderr.count("\n") == 1
+
+
+def test_small_answers_are_not_held_back() -> None:
+    # The loop turns the delay off for sockets that name TCP as their protocol.
+    with _listen("127.0.0.1", 0) as listening:
+        assert listening.proto == socket.IPPROTO_TCP
 
 
 def test_a_port_in_use_is_named(start: Start) -> None:

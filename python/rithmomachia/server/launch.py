@@ -60,7 +60,10 @@ def run(
 
 def _listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    return socket.create_server((host, port), family=family, backlog=BACKLOG)
+    opened = socket.create_server((host, port), family=family, backlog=BACKLOG)
+    # Named as TCP, because only then the loop sends small answers at once: 40 ms each.
+    tcp = socket.IPPROTO_TCP
+    return socket.socket(family, socket.SOCK_STREAM, tcp, fileno=opened.detach())
 
 
 def _url(listening: socket.socket) -> str:
