@@ -14,11 +14,13 @@
  * @property {VNode[]} children
  */
 /** @typedef {VElement | string} VNode */
-/** @typedef {VNode | number | null | undefined | false | Child[]} Child */
+/** @typedef {VNode | number | null | undefined | false | any[]} Child lists may be nested */
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** What `patch` last put into an element. @type {WeakMap<Element, {vnode: VNode, node: ChildNode}[]>} */
+/** @typedef {{vnode: VNode, node: ChildNode}} Entry */
+
+/** What `patch` last put into an element. @type {WeakMap<Element, Entry[]>} */
 const rendered = new WeakMap();
 /** @type {WeakMap<Element, Record<string, any>>} */
 const renderedProps = new WeakMap();
@@ -64,8 +66,10 @@ export function patch(parent, ...children) {
  * @param {boolean} svg
  */
 function patchChildren(parent, next, svg) {
+  /** @type {Entry[]} */
   const old = rendered.get(parent) ?? [];
   const free = new Set(old);
+  /** @type {Map<string, Entry>} */
   const keyed = new Map();
   for (const entry of old) {
     if (typeof entry.vnode !== "string" && entry.vnode.key !== null) keyed.set(entry.vnode.key, entry);
@@ -73,6 +77,7 @@ function patchChildren(parent, next, svg) {
   const plain = old.filter((entry) => typeof entry.vnode === "string" || entry.vnode.key === null);
   let at = 0;
   const kept = next.map((vnode) => {
+    /** @type {Entry | undefined} */
     let entry;
     if (typeof vnode !== "string" && vnode.key !== null) entry = keyed.get(vnode.key);
     else if (at < plain.length && isSameKind(plain[at].vnode, vnode)) entry = plain[at++];
@@ -83,13 +88,13 @@ function patchChildren(parent, next, svg) {
   for (const entry of free) entry.node.remove();
   const made = next.map((vnode, index) => {
     const entry = kept[index];
-    const node = entry ? entry.node : create(vnode, svg);
-    if (entry) refresh(entry.node, entry.vnode, vnode, svg);
-    return { vnode, node };
+    if (!entry) return { vnode, node: create(vnode, svg) };
+    refresh(entry.node, entry.vnode, vnode, svg);
+    return { vnode, node: entry.node };
   });
   let cursor = parent.firstChild;
   for (const { node } of made) {
-    if (node === cursor) cursor = cursor.nextSibling;
+    if (node === cursor) cursor = node.nextSibling;
     else parent.insertBefore(node, cursor);
   }
   rendered.set(parent, made);

@@ -7,7 +7,7 @@ import { boardListeners } from "../board/input.js";
 import { identify } from "../board/identity.js";
 import { Refusal } from "./api.js";
 import { afterPart } from "./simulate.js";
-import { captureSentence, captureSums, captureTitle } from "./wording.js";
+import { captureSentence, captureSums, captureTitle, shortToken } from "./wording.js";
 
 /** @typedef {import("./types.js").PositionView} PositionView */
 /** @typedef {import("./types.js").StagedTurn} StagedTurn */
@@ -100,11 +100,17 @@ export function shownPieces(state) {
   return state.staged.position.pieces;
 }
 
-/** @param {Move} move @returns {Part} */
-function movePart(move) {
+/**
+ * @param {Move} move
+ * @param {PositionView} position
+ * @returns {Part}
+ */
+function movePart(move, position) {
+  const piece = position.pieces.find((one) => one.cell === move.from);
+  const name = piece ? `${shortToken(piece.token)} ` : "";
   const sum = move.reasons.map((reason) => reason.sum_text).join("; or ");
   const what = move.layer !== null ? `take layer ${move.layer} and stay` : move.is_meeting ? "take the whole piece" : "";
-  return { word: move.word, title: `${move.from}-${move.to}${what ? `, ${what}` : ""}`, sum };
+  return { word: move.word, title: `${name}${move.from}-${move.to}${what ? `, ${what}` : ""}`, sum };
 }
 
 /** @param {Capture} capture @returns {Part} */
@@ -120,7 +126,9 @@ export function capturePart(capture) {
  * @returns {Part[]}
  */
 function choicesOn(position, cell, selected) {
-  const moves = position.moves.filter((move) => move.from === selected && move.to === cell).map(movePart);
+  const moves = position.moves
+    .filter((move) => move.from === selected && move.to === cell)
+    .map((move) => movePart(move, position));
   const captures = position.captures.filter((capture) => capture.cell === cell).map(capturePart);
   return [...moves, ...captures];
 }
@@ -221,7 +229,9 @@ export function createTable(store, backend) {
     onDrop(from, to) {
       const position = openPosition(store.get());
       if (!position || !to || to === from) return;
-      const options = position.moves.filter((move) => move.from === from && move.to === to).map(movePart);
+      const options = position.moves
+        .filter((move) => move.from === from && move.to === to)
+        .map((move) => movePart(move, position));
       if (options.length) offer(options);
     },
   });

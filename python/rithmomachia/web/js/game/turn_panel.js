@@ -24,7 +24,6 @@ import { capital, captureTitle, counted, sideName } from "./wording.js";
 export function turnPanel(state, table, { status, isAutomatic, isOpen, onToggle, idle, extra }) {
   const position = openPosition(state);
   const offers = position?.captures ?? [];
-  const waiting = offers.length + (state.choices ? state.choices.length : 0);
   return h(
     "section",
     { class: `turn-panel${isOpen ? " open" : ""}`, "aria-label": "The turn" },
@@ -49,7 +48,8 @@ export function turnPanel(state, table, { status, isAutomatic, isOpen, onToggle,
       stagedParts(state, table),
       state.staged && consequences(state.staged.consequences, table),
       offers.length > 0 && offerList(state, offers, table),
-      waiting === 0 && !state.parts.length && !state.film && idle,
+      state.staged?.position.outcome && h("p", { class: "wins" }, state.staged.position.outcome.text),
+      !state.parts.length && !state.film && idle,
     ),
     h("div", { class: "turn-actions" }, actions(state, table), extra),
   );

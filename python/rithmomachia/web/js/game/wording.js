@@ -29,9 +29,20 @@ export function captureSums(capture) {
   return capture.reasons.map((reason) => reason.sum_text).join("; or ");
 }
 
+/**
+ * A token in short: a pyramid by its total, `P91` for `P[S36,S25,T16,T9,C4,C1]`.
+ * @param {string} token
+ */
+export function shortToken(token) {
+  if (!token.includes("[")) return token;
+  const layers = token.slice(1).match(/\d+/g) ?? [];
+  return token.charAt(0) + layers.reduce((sum, layer) => sum + Number(layer), 0);
+}
+
 /** @param {Capture} capture */
 export function captureTitle(capture) {
-  return capture.layer === null ? `${capture.token} on ${capture.cell}` : `layer ${capture.layer} of ${capture.token} on ${capture.cell}`;
+  const piece = `${shortToken(capture.token)} on ${capture.cell}`;
+  return capture.layer === null ? piece : `layer ${capture.layer} of ${piece}`;
 }
 
 /** @param {Capture} capture */

@@ -79,6 +79,8 @@ function view(state, store, session) {
   }
   const position = state.look ?? (state.film ? state.position : (state.staged?.position ?? state.position));
   const below = state.flipped ? "black" : "white";
+  /** @type {("white" | "black")[]} */
+  const sides = [below, otherSide(below)];
   return h(
     "div",
     { class: `game ${state.upright ? "is-upright" : "is-lying"}` },
@@ -95,7 +97,7 @@ function view(state, store, session) {
       typing(state, store, session),
       gameActions(state, game, store, session),
     ),
-    h("div", { class: "players" }, [below, otherSide(below)].map((side) => player(state, game, position, side))),
+    h("div", { class: "players" }, sides.map((side) => player(state, game, position, side))),
     dialogs(state, game, store, session),
   );
 }

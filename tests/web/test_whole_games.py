@@ -1,0 +1,115 @@
+"""A whole game of each ruleset through the page: by keyboard alone, by mouse, by touch, and with the machine."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from tests.web.board import Table
+from tests.web.plan import Plan, choose, shortest
+from playwright.sync_api import Browser, expect
+
+from rithmomachia import Position
+
+
+def expect_end(table: Table, plan: Plan) -> None:
+    """The dialog names winner, condition and numbers; the banner keeps them."""
+    outcome = table.game()["outcome"]
+    assert (outcome["winner"], outcome["condition"]) == (plan.winner, plan.condition)
+    expect(table.dialog).to_be_visible()
+    expect(table.dialog).to_contain_text(f"{plan.winner.title()} wins", ignore_case=True)
+    expect(table.dialog).to_contain_text(outcome["name"], ignore_case=True)
+    expect(table.dialog.locator(".outcome-text")).to_have_text(outcome["text"])
+    for number in outcome["numbers"]:
+        expect(table.dialog).to_contain_text(str(number))
+    expect(table.dialog.locator(".formation li")).to_have_count(len(outcome["pieces"]))
+
+
+def test_philosophers_by_keyboard_only(table: Table) -> None:
+    """From the first page to the end of the game, no pointer."""
+    game = shortest("philosophers")
+    table.open("")
+    table.press_until("a[href='#/setup'].primary")
+    table.page.keyboard.press("Enter")
+    expect(table.page.locator("input[name=ruleset]").first).to_be_attached()
+    table.press_until("input[name=ruleset]")
+    table.press_until("input[name=ruleset][value=philosophers]", key="ArrowDown")
+    table.press_until("input[name=opponent]")
+    table.press_until("input[name=opponent][value=same_screen]", key="ArrowRight")
+    table.page.keyboard.press("Enter")
+    expect(table.page.get_by_role("grid")).to_be_visible()
+    for word in game.words:
+        table.play_by_keys(word)
+    expect_end(table, game)
+    table.page.keyboard.press("Escape")
+    expect(table.dialog).to_have_count(0)
+    expect(table.page.locator(".banner")).to_contain_text(table.game()["outcome"]["text"])
+
+
+def test_boissiere_by_mouse(table: Table) -> None:
+    game = shortest("boissiere", shows=".x")
+    table.setup("boissiere")
+    table.start()
+    for word in game.words:
+        table.play(word)
+    expect_end(table, game)
+    assert [turn["word"] for turn in table.game()["turns"]] == list(game.words)
+    table.page.get_by_role("button", name="Look at the board").click()
+    expect(table.page.locator(".turn-entry")).to_have_count(len(game.words))
+    table.page.get_by_role("button", name="Rematch").click()
+    expect(table.page.locator(".turn-entry")).to_have_count(0)
+    expect(table.page.locator(".status")).to_contain_text("White to move")
+
+
+@pytest.fixture
+def phone(browser: Browser, base_url: str) -> Any:
+    """A phone of 360 by 640, touched."""
+    context = browser.new_context(
+        viewport={"width": 360, "height": 640}, has_touch=True, reduced_motion="reduce"
+    )
+    page = context.new_page()
+    page.set_default_timeout(10_000)
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    yield Table(page, base_url)
+    context.close()
+    assert faults == []
+
+
+def test_renaissance_on_a_phone_by_touch(phone: Table) -> None:
+    """With De Corpore lowered to three through Game Setup."""
+    game = shortest("renaissance", {"victory.de_corpore.count": 3}, shows="x")
+    phone.setup("renaissance")
+    count = phone.option("victory.de_corpore.count")
+    count.fill("3")
+    count.press("Tab")
+    expect(phone.page.locator(".endings")).to_contain_text("3")
+    phone.start()
+    for word in game.words:
+        phone.play(word, by_touch=True)
+        assert phone.page.evaluate("document.documentElement.scrollWidth") <= 360
+    expect_end(phone, game)
+
+
+def test_against_the_machine_to_the_end(table: Table) -> None:
+    """The first capture wins: a game that one of the two must end."""
+    table.setup("philosophers", opponent="machine")
+    table.page.locator('input[name="strength"][value="beginner"]').check()
+    count = table.option("victory.de_corpore.count")
+    count.fill("1")
+    count.press("Tab")
+    table.start()
+    rng = Random(7)
+    for _ in range(40):
+        game = table.game()
+        assert game["side"] == game["position"]["side_to_move"] == "white"
+        word = choose(Position.parse(game["position"]["text"]), rng)
+        for part in word.split("."):
+            table.stage(part)
+        table.confirm.click()
+        if table.is_over(after=game["next_turn"]):
+            break
+    assert table.game()["status"] == "finished"
+    expect(table.dialog).to_be_visible()
+
