@@ -65,5 +65,32 @@ def plans(ruleset_id: str, options: Options | None = None) -> Iterator[Plan]:
 
 def shortest(ruleset_id: str, options: Options | None = None, *, shows: str = "") -> Plan:
     """The shortest game, of those in which a turn contains `shows`."""
-    fitting = [game for game in plans(ruleset_id, options) if any(shows in word for word in game.words)]
+    fitting = [
+        game for game in plans(ruleset_id, options) if any(shows in word for word in game.words)
+    ]
     return min(fitting, key=lambda game: len(game.words))
+
+
+class Choice(NamedTuple):
+    """Turns that lead to a move which can be made in several ways, and the words of those ways."""
+
+    words: tuple[str, ...]
+    options: tuple[str, ...]
+
+
+def first_choice(ruleset_id: str) -> Choice:
+    """A position in which one piece can meet one other in several ways."""
+    ruleset = Ruleset.builtin(ruleset_id)
+    for seed in range(SEEDS):
+        rng = Random(seed)
+        position = Position.initial(ruleset)
+        words: list[str] = []
+        while len(words) < LONGEST and position.outcome() is None:
+            moves = position.moves()
+            for move in moves:
+                ways = [other for other in moves if other.word[:4] == move.word[:4]]
+                if len(ways) > 1:
+                    return Choice(tuple(words), tuple(way.word for way in ways))
+            words.append(choose(position, rng))
+            position = position.play(words[-1])
+    raise LookupError(f"no meeting with a choice in {SEEDS} games of {ruleset_id}")

@@ -112,4 +112,3 @@ def test_against_the_machine_to_the_end(table: Table) -> None:
             break
     assert table.game()["status"] == "finished"
     expect(table.dialog).to_be_visible()
-

@@ -17,6 +17,7 @@ import { drawPiece } from "./pieces.js";
  * @property {{cell: string, x: number, y: number} | null} drag in cells from the top left
  * @property {boolean} compact small on the screen: plainer figures
  * @property {string} label
+ * @property {boolean} [isPicture] to look at only: no grid for the keyboard
  */
 
 const MARGIN = { left: 34, top: 10, right: 10, bottom: 34 };
@@ -40,11 +41,9 @@ export function drawBoard(view, listeners) {
     {
       class: `board ${lying}${view.compact ? " compact" : ""}${view.drag ? " dragging" : ""}`,
       viewBox: box.join(" "),
-      role: "grid",
-      "aria-label": view.label,
-      "aria-rowcount": height,
-      "aria-colcount": width,
-      ...listeners,
+      ...(view.isPicture
+        ? { role: "img", "aria-label": view.label }
+        : { role: "grid", "aria-label": view.label, "aria-rowcount": height, "aria-colcount": width, ...listeners }),
     },
     h("rect", { class: "frame", x: -6, y: -6, width: width * 100 + 12, height: height * 100 + 12, rx: 4 }),
     grid(view),
@@ -61,7 +60,7 @@ function grid(view) {
   return screenRows(view.layout).map((cells, y) =>
     h(
       "g",
-      { key: `row${y}`, role: "row" },
+      { key: `row${y}`, role: view.isPicture ? null : "row" },
       cells.map((cell, x) => drawCell(cell, { x, y }, view)),
     ),
   );
@@ -81,17 +80,28 @@ function drawCell(cell, at, view) {
     {
       key: cell,
       class: `cell ${tone} ${marks.join(" ")}${drag}`,
-      role: "gridcell",
-      "data-cell": cell,
-      tabindex: cell === view.focus ? 0 : -1,
-      "aria-label": view.names[cell] ?? cell,
-      "aria-selected": marks.includes("selected") ? "true" : "false",
+      ...(view.isPicture ? {} : gridcell(cell, marks, view)),
       transform: `translate(${at.x * 100},${at.y * 100})`,
     },
     h("rect", { class: "ground", width: 100, height: 100 }),
     marks.includes("last") && h("path", { class: "corners", d: CORNERS }),
     h("rect", { class: "ring", x: 4, y: 4, width: 92, height: 92, rx: 6 }),
   );
+}
+
+/**
+ * @param {string} cell
+ * @param {Mark[]} marks
+ * @param {BoardView} view
+ */
+function gridcell(cell, marks, view) {
+  return {
+    role: "gridcell",
+    "data-cell": cell,
+    tabindex: cell === view.focus ? 0 : -1,
+    "aria-label": view.names[cell] ?? cell,
+    "aria-selected": marks.includes("selected") ? "true" : "false",
+  };
 }
 
 const CORNERS = "M6,26V6H26 M74,6H94V26 M94,74V94H74 M26,94H6V74";

@@ -146,10 +146,10 @@ function fill(element, vnode, svg) {
   // A select takes its value only once its options exist, hence children first.
   patchChildren(element, vnode.children, svg && vnode.tag !== "foreignObject");
   for (const name of Object.keys(before)) {
-    if (!(name in vnode.props)) setProp(element, name, null);
+    if (!(name in vnode.props)) setProp(element, name, null, before[name]);
   }
   for (const [name, value] of Object.entries(vnode.props)) {
-    if (before[name] !== value || name === "value" || name === "checked") setProp(element, name, value);
+    if (before[name] !== value || name === "value" || name === "checked") setProp(element, name, value, before[name]);
   }
   renderedProps.set(element, vnode.props);
 }
@@ -158,10 +158,13 @@ function fill(element, vnode, svg) {
  * @param {any} element
  * @param {string} name
  * @param {any} value
+ * @param {any} before
  */
-function setProp(element, name, value) {
+function setProp(element, name, value, before) {
   if (name.startsWith("on")) {
-    element[name] = value;
+    const event = name.slice(2);
+    if (before) element.removeEventListener(event, before);
+    if (value) element.addEventListener(event, value);
   } else if (name === "value" || name === "checked") {
     if (element[name] !== value) element[name] = value ?? "";
   } else if (name === "modal") {

@@ -137,7 +137,7 @@ function choicesOn(position, cell, selected) {
  * @typedef {object} Backend
  * @property {(parts: string[]) => Promise<StagedTurn>} preview
  * @property {(word: string) => Promise<void>} play
- * @property {(error: unknown) => void} onFailure anything but a sentence from the server
+ * @property {(error: unknown) => void} onFailure a refusal has been shown already
  */
 
 /**
@@ -172,7 +172,7 @@ export function createTable(store, backend) {
   /** @param {unknown} error */
   function fail(error) {
     if (error instanceof Refusal) set({ error: error.message, said: error.message });
-    else backend.onFailure(error);
+    backend.onFailure(error);
   }
 
   /** @param {Part[]} options */

@@ -66,7 +66,7 @@ function entry(turn, isShown, onclick) {
         onclick,
       },
       h("span", { class: "turn-number" }, `${turn.number}.`),
-      h("span", { class: `swatch ${turn.side}`, title: sideName(turn.side) }),
+      h("span", { class: `swatch ${turn.side}` }),
       h("span", { class: "visually-hidden" }, `${sideName(turn.side)}: `),
       h("span", { class: "notation" }, turn.notation),
     ),

@@ -177,7 +177,7 @@ function offerList(state, offers, table) {
   return h(
     "div",
     { class: "offers" },
-    h("h3", null, "Captures on offer"),
+    h("h2", null, "Captures on offer"),
     h(
       "ul",
       { class: "captures" },
@@ -212,7 +212,7 @@ function consequences(captures, table) {
   return h(
     "div",
     { class: "consequences" },
-    h("h3", null, "This turn takes"),
+    h("h2", null, "This turn takes"),
     h("ul", { class: "captures" }, captures.map((capture) => captureRow(capture, table, null))),
   );
 }
@@ -284,7 +284,7 @@ export function lastTurn(turn, table) {
   return h(
     "div",
     { class: "last-turn" },
-    h("h3", null, `Last turn, ${sideName(turn.side)}`),
+    h("h2", null, `Last turn, ${sideName(turn.side)}`),
     h("p", { class: "notation" }, turn.notation),
     captures.length > 0 &&
       h("ul", { class: "captures" }, captures.map((capture) => captureRow(capture, table, null))),

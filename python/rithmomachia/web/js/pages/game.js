@@ -169,7 +169,7 @@ function panel(state, game, store, session) {
  * @param {GameMessage} game
  */
 function banner(outcome, game) {
-  return h("div", { class: "banner" }, h("h3", null, outcomeTitle(outcome)), outcomeDetails(outcome, game.words));
+  return h("div", { class: "banner" }, h("h2", null, outcomeTitle(outcome)), outcomeDetails(outcome, game.words));
 }
 
 /**

@@ -1,7 +1,7 @@
 // @ts-check
 /** The guided first game: one lesson at a time on the same board as a real game. */
 import { h, patch } from "../board/dom.js";
-import { NoConnection, previewPosition } from "../game/api.js";
+import { NoConnection, previewPosition, Refusal } from "../game/api.js";
 import { outcomeDetails, outcomeTitle } from "../game/dialogs.js";
 import { createProjector } from "../game/film.js";
 import { cellsOf, filmOf } from "../game/simulate.js";
@@ -37,8 +37,8 @@ export function openLearn(root, number) {
     preview: (parts) => previewPosition(text, parts),
     play,
     onFailure(error) {
-      if (!(error instanceof NoConnection)) throw error;
-      store.set({ offline: true });
+      if (error instanceof NoConnection) store.set({ offline: true });
+      else if (!(error instanceof Refusal)) throw error;
     },
   });
 
@@ -143,7 +143,7 @@ function lessonCard(state, index) {
     lesson.text.map((line) => h("p", null, line)),
     state.remark && h("p", { class: "error", role: "alert" }, state.remark),
     state.isFinished && h("p", { class: "lesson-done" }, lesson.praise),
-    outcome && h("div", { class: "banner" }, h("h3", null, outcomeTitle(outcome)), outcomeDetails(outcome, { kinds: {}, victories: {} })),
+    outcome && h("div", { class: "banner" }, h("h2", null, outcomeTitle(outcome)), outcomeDetails(outcome, { kinds: {}, victories: {} })),
     h(
       "nav",
       { class: "lesson-steps", "aria-label": "Steps" },

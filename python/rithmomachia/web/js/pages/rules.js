@@ -60,7 +60,7 @@ function view(state, which, load) {
       h("h1", null, page.title),
       h("p", { class: "lead" }, page.summary),
       changes(page),
-      h("figure", { class: "start-figure" }, h("div", { class: "still", "aria-hidden": "true" }, drawStill(page.position.pieces)), h("figcaption", null, "The start. White stands on rows a to d, Black on rows m to p.")),
+      h("figure", { class: "start-figure" }, h("div", { class: "still" }, drawStill(page.position.pieces)), h("figcaption", null, "The start. White stands on rows a to d, Black on rows m to p.")),
       page.sections.map(section),
       legend(),
       !which.game && h("p", { class: "rules-foot" }, h("a", { class: "button primary", href: `#/setup/${page.ruleset}` }, "Play by these rules")),

@@ -314,11 +314,7 @@ function startBoard(state, ruleset, values) {
   /** @param {string} key */
   const size = (key) => Number(values[key] ?? findOption(ruleset, key)?.default);
   const board = { rows: size("board.rows") || 16, columns: size("board.columns") || 8 };
-  return h(
-    "div",
-    { role: "img", "aria-label": "The start position" },
-    h("div", { "aria-hidden": "true", class: "still" }, drawStill(pieces, board)),
-  );
+  return h("div", { class: "still" }, drawStill(pieces, board));
 }
 
 /**
@@ -340,7 +336,8 @@ export function drawStill(pieces, board = { rows: 16, columns: 8 }) {
       links: [],
       drag: null,
       compact: true,
-      label: "Board",
+      label: "The start position",
+      isPicture: true,
     },
     {},
   );
