@@ -228,10 +228,12 @@ pub(super) fn is_table(path: &str) -> bool {
     KEYS.iter().any(|key| key.key.strip_prefix(path).is_some_and(|rest| rest.starts_with('.')))
 }
 
-/// The key that was probably meant.
+/// The key that was probably meant, whether its dotted path or its short name was.
 pub(super) fn nearest(path: &str) -> Option<&'static str> {
-    let (distance, key) = KEYS.iter().map(|key| (edits(path, key.key), key.key)).min()?;
-    (distance <= 4 + path.len() / 4).then_some(key)
+    let spellings =
+        KEYS.iter().flat_map(|key| [Some(key.key), key.short].into_iter().flatten().map(move |name| (name, key)));
+    let (distance, key) = spellings.map(|(name, key)| (edits(path, name), key.key)).min()?;
+    (distance <= 1 + path.len() / 4).then_some(key)
 }
 
 /// Levenshtein's distance. CITE: Levenshtein, "Binary codes capable of correcting deletions, insertions and reversals", 1966.
