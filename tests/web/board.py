@@ -17,7 +17,7 @@ class Table:
         self.page = page
         self.base_url = base_url
 
-    # --- getting to a game ------------------------------------------------------------------------
+    # --- getting to a game -----------------------------------------------------------------------
 
     def open(self, route: str) -> None:
         """Opens a page of the board by its address behind `#`."""
@@ -65,7 +65,7 @@ class Table:
         game = self.page.url.rsplit("/", 1)[1]
         return cast(Json, self.page.request.get(f"{self.base_url}/api/games/{game}").json())
 
-    # --- the board ----------------------------------------------------------------------------------
+    # --- the board -------------------------------------------------------------------------------
 
     def cell(self, cell: str) -> Locator:
         """A cell of the board."""
@@ -119,7 +119,7 @@ class Table:
         expect(self.dialog.or_(answered).first).to_be_visible()
         return self.dialog.count() > 0
 
-    # --- the keyboard -------------------------------------------------------------------------------
+    # --- the keyboard ----------------------------------------------------------------------------
 
     def press_until(self, wanted: str, *, key: str = "Tab", most: int = 60) -> None:
         """Presses a key until the focused element matches a selector."""

@@ -11,8 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.web.board import Table
 from playwright.sync_api import ConsoleMessage, Page
+
+from tests.web.board import Table
 
 SERVE = "import sys; from rithmomachia.cli import run; sys.exit(run(sys.argv[1:]))"
 # The browser itself logs each answer of 400 or above; the page has shown its sentence by then.

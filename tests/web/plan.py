@@ -1,7 +1,7 @@
 """Whole games for the browser to play, worked out beforehand with the package.
 
-A game is planned by a seeded player who wins where it can, else takes what it sees, else moves anywhere.
-The same seed gives the same game.
+A game is planned by a seeded player who wins where it can, else takes what it sees, else moves
+anywhere. The same seed gives the same game.
 """
 
 from __future__ import annotations

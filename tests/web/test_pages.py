@@ -1,4 +1,4 @@
-"""Game Setup, rules, the first game, and what holds on every page: sizes, security, access, lost connections."""
+"""Game Setup, rules, the first game; on every page sizes, security, access, lost connections."""
 
 from __future__ import annotations
 
@@ -68,9 +68,8 @@ def test_setup_offers_every_option_of_every_ruleset(table: Table) -> None:
                 )
                 continue
             switch = table.page.locator(f'[data-key="{key.rsplit(".", 1)[0]}.enabled"]')
-            if key.startswith("victory.") and not key.endswith("enabled") and switch.count():
-                if not switch.is_checked():
-                    switch.check()
+            if key.startswith("victory.") and switch.count() and not key.endswith("enabled"):
+                switch.set_checked(True)
             expect(table.option(key)).to_be_attached()
 
 
@@ -150,13 +149,17 @@ def test_no_page_is_wider_than_the_window(table: Table, size: tuple[int, int]) -
     box = table.page.get_by_role("grid").bounding_box()
     assert box is not None
     # The whole board is to be seen at once, and its cells are not too small for a finger.
-    assert box["x"] >= 0 and box["x"] + box["width"] <= width
-    assert box["y"] >= 0 and box["y"] + box["height"] <= height
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= width
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= height
     corner = table.cell("a1").locator(".ground").bounding_box()
-    assert corner is not None and corner["width"] >= 30
+    assert corner is not None
+    assert corner["width"] >= 30
     if width == 360:
         bar = table.page.locator(".turn-panel").bounding_box()
-        assert bar is not None and box["y"] + box["height"] <= bar["y"] + 4
+        assert bar is not None
+        assert box["y"] + box["height"] <= bar["y"] + 4
 
 
 def test_the_board_lies_or_stands_and_can_be_flipped(table: Table) -> None:
@@ -169,15 +172,24 @@ def test_the_board_lies_or_stands_and_can_be_flipped(table: Table) -> None:
         return box["x"], box["y"]
 
     (ax, ay), (px, py), (bx, by) = centre("a1"), centre("p1"), centre("a8")
-    assert px > ax and abs(py - ay) < 1 and by > ay and abs(bx - ax) < 1
+    assert px > ax
+    assert abs(py - ay) < 1
+    assert by > ay
+    assert abs(bx - ax) < 1
     page.get_by_role("button", name="Flip board").click()
     (ax, ay), (px, py), (bx, by) = centre("a1"), centre("p1"), centre("a8")
-    assert px < ax and abs(py - ay) < 1 and by < ay and abs(bx - ax) < 1
+    assert px < ax
+    assert abs(py - ay) < 1
+    assert by < ay
+    assert abs(bx - ax) < 1
     page.set_viewport_size({"width": 700, "height": 1000})
     expect(page.locator("svg.board.upright")).to_be_visible()
     page.get_by_role("button", name="Flip board").click()
     (ax, ay), (px, py), (bx, by) = centre("a1"), centre("p1"), centre("a8")
-    assert py < ay and abs(px - ax) < 1 and bx > ax and abs(by - ay) < 1
+    assert py < ay
+    assert abs(px - ax) < 1
+    assert bx > ax
+    assert abs(by - ay) < 1
 
 
 def test_one_tab_stop_and_every_cell_named(table: Table) -> None:
@@ -228,11 +240,11 @@ def test_nothing_is_hard_to_reach(browser: Browser, base_url: str, scheme: str) 
 
 def violations(table: Table) -> list[str]:
     """What axe-core finds, one line each."""
-    results = Axe().run(table.page).response["violations"]
-    return [
-        f"{one['id']}: {one['nodes'][0]['html'][:120]} ({one['nodes'][0].get('failureSummary', '')[:200]})"
-        for one in results
-    ]
+    lines = []
+    for one in Axe().run(table.page).response["violations"]:
+        node = one["nodes"][0]
+        lines.append(f"{one['id']}: {node['html'][:120]} ({node.get('failureSummary', '')[:200]})")
+    return lines
 
 
 def test_content_security_policy(table: Table) -> None:

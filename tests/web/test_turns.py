@@ -1,4 +1,4 @@
-"""Putting a turn together: sums on show, parts taken back, choices, dragging, typing, films, undo."""
+"""Putting a turn together: sums, parts taken back, choices, dragging, typing, films, undo."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from tests.web.board import Table, cells
 from tests.web.plan import first_choice, shortest
 
-# Turns after which White of the renaissance has a capture before its move and more after it.
+# A game of three prisoners: it has a layer taken after the move, and ends in a turn of three stages.
 RENAISSANCE = {"victory.de_corpore.count": 3}
 LAYER_TURN = "m3l2.xh2:9"
 

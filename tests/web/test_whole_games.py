@@ -1,4 +1,4 @@
-"""A whole game of each ruleset through the page: by keyboard alone, by mouse, by touch, and with the machine."""
+"""A whole game of each ruleset: by keyboard alone, by mouse, by touch, with the machine."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.web.board import Table
-from tests.web.plan import Plan, choose, shortest
 from playwright.sync_api import Browser, expect
 
 from rithmomachia import Position
+from tests.web.board import Table
+from tests.web.plan import Plan, choose, shortest
 
 
 def expect_end(table: Table, plan: Plan) -> None:

@@ -81,7 +81,8 @@ export function scrollToShown(root) {
   const list = root.querySelector(".turn-list");
   const shown = list?.querySelector(".shown");
   if (!(list instanceof HTMLElement) || !(shown instanceof HTMLElement)) return;
-  const top = shown.offsetTop - list.offsetTop;
+  // The list is its entries' offset parent.
+  const top = shown.offsetTop;
   if (top < list.scrollTop || top + shown.offsetHeight > list.scrollTop + list.clientHeight) {
     list.scrollTop = top - list.clientHeight / 2;
   }
