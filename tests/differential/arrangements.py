@@ -18,6 +18,7 @@ from tests.oracle.position import (
     on_board,
     other,
     pyramid,
+    taken_order,
     without,
 )
 from tests.oracle.ruleset import Ruleset
@@ -152,17 +153,22 @@ def arranged(rng: random.Random, ruleset: Ruleset) -> Position:
 
 
 def blocked(rng: random.Random, ruleset: Ruleset) -> Position:
-    """A side with few pieces in a corner and a crowd around them: perhaps nothing can move."""
+    """One or two pieces in a corner and a crowd of enemies around them: perhaps nothing can move.
+
+    Pyramids in the crowd may lose a layer and still stand in the way.
+    """
     position = arranged(rng, ruleset)
-    side = rng.choice([WHITE, BLACK])
+    values = rng.choice([[2, 3], [1, 2, 4], SMALL_VALUES])
     pieces: dict[Cell, Piece] = {}
-    corner = [(row, column) for row in range(4) for column in range(5)]
-    for cell in corner:
-        if rng.random() < 0.9:
-            shape = rng.choice(SHAPES)
-            owner = side if cell < (0, 2) else other(side)
-            pieces[cell] = Piece(owner, shape, rng.choice(SMALL_VALUES))
-    return replace(position, pieces=pieces, side=side, stage="before", mover=None, running=0)
+    for cell in [(row, column) for row in range(4) for column in range(5)]:
+        own = cell == (0, 0) or (cell == (0, 1) and rng.random() < 0.5)
+        owner = position.side if own else other(position.side)
+        if own or rng.random() < 0.9:
+            shape = "circle" if rng.random() < 0.6 else rng.choice(SHAPES)
+            pieces[cell] = Piece(owner, shape, rng.choice(values))
+        if not own and cell in pieces and rng.random() < 0.4:
+            pieces[cell] = random_pyramid(rng, owner, values)
+    return replace(position, pieces=pieces, stage="before", mover=None, running=0)
 
 
 def formation(rng: random.Random, ruleset: Ruleset) -> Position:
@@ -229,6 +235,22 @@ def within_a_turn(rng: random.Random, position: Position) -> Position:
     return position
 
 
+def pretended(rng: random.Random, position: Position) -> Position:
+    """The same board in the middle of a turn that nobody played, as a text may have it."""
+    side = position.side
+    if is_automatic(position):
+        return position
+    if rng.random() < 0.5:
+        mine = [cell for cell, piece in sorted(position.pieces.items()) if piece.side == side]
+        if mine:
+            position = replace(position, stage="after", mover=rng.choice(mine))
+    earlier = list(position.taken[side])
+    running = rng.randint(0, min(3, len(earlier)))
+    kept = earlier[: len(earlier) - running]
+    taken = [*kept, *sorted(earlier[len(kept) :], key=taken_order)]
+    return replace(position, taken={**position.taken, side: tuple(taken)}, running=running)
+
+
 def with_captures(rng: random.Random, position: Position) -> Position:
     """None, one or more captures made."""
     while rng.random() < 0.6:
@@ -255,4 +277,7 @@ def random_position(rng: random.Random, ruleset: Ruleset) -> Position:
                 break
         elif rng.random() < 0.03:
             break
-    return within_a_turn(rng, position) if rng.random() < 0.25 else position
+    chance = rng.random()
+    if chance < 0.06:
+        return pretended(rng, position)
+    return within_a_turn(rng, position) if chance < 0.3 else position
