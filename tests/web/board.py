@@ -155,7 +155,10 @@ class Table:
                 self.press_until(f'[data-word="{part}"]')
                 self.page.keyboard.press("Enter")
             expect(self.staged.nth(count)).to_be_attached()
-        self.page.keyboard.press("Control+Enter")
+        # Where nothing is left to choose, Enter on the board confirms; anywhere, with Control.
+        can_go_on = "End turn" in (self.confirm.text_content() or "")
+        on_board = self.page.evaluate("document.activeElement.matches('[data-cell]')")
+        self.page.keyboard.press("Enter" if on_board and not can_go_on else "Control+Enter")
         expect(self.page.locator(f'.turn-entry[data-turn="{number}"]')).to_be_attached()
 
 

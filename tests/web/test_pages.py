@@ -234,6 +234,11 @@ def test_nothing_is_hard_to_reach(browser: Browser, base_url: str, scheme: str) 
     table.new("boissiere")
     table.cell("d3").click()
     found["game"] = violations(table)
+    table.page.get_by_role("button", name="Resign").click()
+    found["question"] = violations(table)
+    table.page.locator("#resign-dialog").get_by_role("button", name="Resign").click()
+    expect(table.dialog).to_be_visible()
+    found["end"] = violations(table)
     context.close()
     assert {route: faults for route, faults in found.items() if faults} == {}
 

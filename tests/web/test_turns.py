@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from tests.web.board import Table, cells
 from tests.web.plan import first_choice, shortest
 
-# A game of three prisoners: it has a layer taken after the move, and ends in a turn of three stages.
+# A game of three prisoners: a layer falls after a move, and its last turn has three stages.
 RENAISSANCE = {"victory.de_corpore.count": 3}
 LAYER_TURN = "m3l2.xh2:9"
 
@@ -173,6 +173,16 @@ def test_undo_against_the_machine_and_resignation(table: Table) -> None:
     table.page.locator("#resign-dialog").get_by_role("button", name="Resign").click()
     expect(table.dialog).to_contain_text("Black wins")
     assert table.game()["outcome"]["condition"] == "resignation"
+
+
+def test_the_machine_begins_when_the_player_is_black(table: Table) -> None:
+    table.new("boissiere", opponent="machine", strength="casual", side="black")
+    expect(table.page.locator(".status")).to_have_text("Your turn · turn 2")
+    expect(table.page.get_by_role("button", name="Flip board")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    expect(table.page.locator(".last-turn")).to_contain_text("Last turn, White")
+    assert table.game()["turns"][0]["side"] == "white"
 
 
 def test_a_draw_is_agreed_only_where_the_house_allows_it(table: Table) -> None:

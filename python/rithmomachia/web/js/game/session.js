@@ -101,7 +101,7 @@ export function createSession(store, id) {
     await load();
     const after = store.get();
     // The staged parts are kept; whether they are still due, the server says.
-    if (!after.offline && before.parts.length && before.game?.next_turn === due()) void table.restore();
+    if (!after.offline && before.parts.length && before.position?.text === after.position?.text) void table.restore();
   }
 
   /**
@@ -114,7 +114,8 @@ export function createSession(store, id) {
     const goesOn = known && position && game.turns.length > known.turns.length;
     if (goesOn) await show(fresh, position.pieces, parts.map((part) => part.word));
     if (stop.signal.aborted) return;
-    const isSame = known !== null && known.next_turn === game.next_turn && known.status === game.status;
+    // Another window may have undone and played on: the same number need not be the same position.
+    const isSame = known !== null && known.position.text === game.position.text && known.status === game.status;
     const last = game.turns[game.turns.length - 1];
     const ended = game.status === "finished" && known?.status !== "finished";
     store.set({
@@ -186,7 +187,6 @@ export function createSession(store, id) {
     async playTyped() {
       const { typed, mayAct, busy } = store.get();
       if (!typed.trim() || !mayAct || busy) return;
-      store.set({ parts: [], staged: null, selected: null });
       await ask(async () => {
         const game = await api.playTurn(id, due(), typed.trim());
         store.set({ typed: "" });

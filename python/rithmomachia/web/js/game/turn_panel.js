@@ -14,6 +14,7 @@ import { capital, captureTitle, counted, sideName } from "./wording.js";
  * @param {TableState} state
  * @param {Table} table
  * @param {object} more
+ * @param {boolean} [more.isWaiting] the machine thinks
  * @param {string} more.status one line: whose turn, or how it ended
  * @param {boolean} more.isAutomatic captures follow by themselves
  * @param {boolean} more.isOpen on a phone the list lies behind a button
@@ -21,7 +22,7 @@ import { capital, captureTitle, counted, sideName } from "./wording.js";
  * @param {import("../board/dom.js").Child} [more.idle] shown while nothing is staged
  * @param {import("../board/dom.js").Child} [more.extra] buttons beside the two
  */
-export function turnPanel(state, table, { status, isAutomatic, isOpen, onToggle, idle, extra }) {
+export function turnPanel(state, table, { status, isWaiting, isAutomatic, isOpen, onToggle, idle, extra }) {
   const position = openPosition(state);
   const offers = position?.captures ?? [];
   return h(
@@ -30,7 +31,7 @@ export function turnPanel(state, table, { status, isAutomatic, isOpen, onToggle,
     h(
       "div",
       { class: "turn-status" },
-      h("p", { class: "status" }, status),
+      h("p", { class: `status${isWaiting ? " waiting" : ""}` }, status),
       h(
         "button",
         { type: "button", class: "sheet-toggle quiet", "aria-expanded": isOpen ? "true" : "false", onclick: onToggle },

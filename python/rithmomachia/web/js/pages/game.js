@@ -29,6 +29,7 @@ export function openGame(root, id) {
   const store = createStore(emptySession(), (drawn) => {
     const state = withPlaced(drawn);
     drawn.placed = state.placed;
+    document.title = `${statusLine(state) || "Game"} · Rithmomachia`;
     patch(root, shell("game", view(state, store, session)));
     scrollToShown(root);
   });
@@ -156,6 +157,7 @@ function panel(state, game, store, session) {
   ];
   return turnPanel(state, session.table, {
     status: statusLine(state),
+    isWaiting: game.thinking,
     isAutomatic: state.isAutomatic,
     isOpen: state.sheet,
     onToggle: () => store.set({ sheet: !state.sheet }),

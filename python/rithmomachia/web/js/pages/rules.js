@@ -1,10 +1,10 @@
 // @ts-check
 /** The rules of a ruleset, or of one game with its own switches. */
 import { h, patch } from "../board/dom.js";
+import { drawPicture } from "../board/picture.js";
 import { fetchGameRules, fetchRules, fetchRulesets } from "../game/api.js";
 import { createStore } from "../game/store.js";
 import { valueText } from "../game/wording.js";
-import { drawStill } from "./setup.js";
 import { failure, loading, shell } from "./shell.js";
 
 /** @typedef {import("../game/types.js").RulesPage} RulesPage */
@@ -60,7 +60,7 @@ function view(state, which, load) {
       h("h1", null, page.title),
       h("p", { class: "lead" }, page.summary),
       changes(page),
-      h("figure", { class: "start-figure" }, h("div", { class: "still" }, drawStill(page.position.pieces)), h("figcaption", null, "The start. White stands on rows a to d, Black on rows m to p.")),
+      h("figure", { class: "start-figure" }, h("div", { class: "still" }, drawPicture(page.position.pieces)), h("figcaption", null, "The start. White stands on rows a to d, Black on rows m to p.")),
       page.sections.map(section),
       legend(),
       !which.game && h("p", { class: "rules-foot" }, h("a", { class: "button primary", href: `#/setup/${page.ruleset}` }, "Play by these rules")),

@@ -1,7 +1,7 @@
 // @ts-check
 /** Game Setup: a ruleset, an opponent, and every switch the ruleset has. */
-import { drawBoard } from "../board/board.js";
 import { h, patch } from "../board/dom.js";
+import { drawPicture } from "../board/picture.js";
 import { checkSetup, createGame, fetchRulesets } from "../game/api.js";
 import { createStore } from "../game/store.js";
 import { isUpright, onWindowShape } from "../game/table.js";
@@ -314,32 +314,5 @@ function startBoard(state, ruleset, values) {
   /** @param {string} key */
   const size = (key) => Number(values[key] ?? findOption(ruleset, key)?.default);
   const board = { rows: size("board.rows") || 16, columns: size("board.columns") || 8 };
-  return h("div", { class: "still" }, drawStill(pieces, board));
+  return h("div", { class: "still" }, drawPicture(pieces, board));
 }
-
-/**
- * A board to look at only.
- * @param {import("../game/types.js").CellPiece[]} pieces
- * @param {{rows: number, columns: number}} [board]
- */
-export function drawStill(pieces, board = { rows: 16, columns: 8 }) {
-  // Nothing moves here, so the order of the pieces will do for their identities.
-  const placed = pieces.map((piece, index) => ({ ...piece, id: index }));
-  return drawBoard(
-    {
-      layout: { ...board, upright: false, flipped: false },
-      pieces: placed,
-      marks: {},
-      names: {},
-      draggable: [],
-      focus: "",
-      links: [],
-      drag: null,
-      compact: true,
-      label: "The start position",
-      isPicture: true,
-    },
-    {},
-  );
-}
-
