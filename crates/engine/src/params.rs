@@ -11,7 +11,7 @@ pub const PIECE: i32 = 12;
 /// A formation one own turn from standing; one n turns away is worth this divided by n.
 pub const FORMATION: i32 = 420;
 /// As [`FORMATION`] where the pieces must also stand in line.
-pub const FORMATION_IN_LINE: i32 = 120;
+pub const FORMATION_IN_LINE: i32 = 300;
 /// What a repeated position is worth to the side that comes to it: a little less than nothing, so that games go on.
 pub const REPETITION: i32 = -25;
 /// Half the first aspiration window.

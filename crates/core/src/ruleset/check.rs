@@ -132,9 +132,8 @@ pub(super) fn combinations(values: &Values) -> Vec<RulesetFault> {
             }
         }
     }
-    let no_leap = |shape: &&str| word(values, &format!("movement.{shape}.leap")) == "none";
-    if word(values, "movement.leaps") != "none" && ["circle", "triangle", "square"].iter().all(|shape| no_leap(&shape))
-    {
+    let no_leap = |shape: &str| word(values, &format!("movement.{shape}.leap")) == "none";
+    if word(values, "movement.leaps") != "none" && ["circle", "triangle", "square"].iter().all(|shape| no_leap(shape)) {
         fault("movement.leaps", "no shape has a leap, so this should be none");
     }
     faults

@@ -1,5 +1,7 @@
 //! Captures and the arithmetic that justifies them.
 
+use std::cmp::Reverse;
+
 use super::{Cell, Piece, Removal};
 
 /// What two partners do with their values.
@@ -82,12 +84,15 @@ impl Reason {
     ///
     /// DOUBT: the law orders by "the first piece's value"; first is taken by cell, also where the text writes the
     /// larger value first.
-    pub(crate) fn order(&self) -> (CaptureKind, Vec<Cell>, Vec<(bool, std::cmp::Reverse<u16>)>) {
+    pub(crate) fn order(&self) -> ReasonOrder {
         let cells = self.actors.iter().map(|actor| actor.cell).collect();
-        let faces = self.actors.iter().map(|actor| (actor.layer != 0, std::cmp::Reverse(actor.layer))).collect();
+        let faces = self.actors.iter().map(|actor| (actor.layer != 0, Reverse(actor.layer))).collect();
         (self.kind, cells, faces)
     }
 }
+
+/// See [`Reason::order`]: a layer comes after the whole, the larger layer first.
+pub(crate) type ReasonOrder = (CaptureKind, Vec<Cell>, Vec<(bool, Reverse<u16>)>);
 
 /// Something that can be taken, and every sum that justifies it.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

@@ -1,13 +1,17 @@
 //! How few own turns until three pieces can stand in progression in the enemy's territory.
 
 use rithmomachia_core::ruleset::{Owners, Placement, Three};
-use rithmomachia_core::{Cell, Position, Progression, Shape, Side};
+use rithmomachia_core::{Cell, Piece, Position, Progression, Shape, Side};
 
 use crate::params::{FORMATION, FORMATION_IN_LINE};
 use crate::score::Score;
 
 /// Turns no piece needs: a value nobody holds any more.
 const NEVER: u8 = 60;
+/// The place of values that no progression asks for.
+const NO_PLACE: usize = 255;
+/// Most pieces of one value looked at.
+const HOLDERS: usize = 3;
 
 /// The progressions among the values of the game, and how far each cell is from the enemy's territory.
 #[derive(Debug)]
@@ -16,8 +20,10 @@ pub(crate) struct Formations {
     worth: Score,
     /// Place of a value among those of the game, by value; 255 for none.
     places: Vec<u8>,
-    /// How many values have a place.
-    values: usize,
+    /// Whether the three must stand side by side.
+    in_line: bool,
+    /// Whether enemy pieces may be among them.
+    mixed: bool,
     /// Threes of places that are in progression, by the side whose own pieces hold all three at the root.
     threes: [Vec<[u8; 3]>; 2],
     /// Rows to go to the enemy's territory, by side and row.
@@ -35,13 +41,14 @@ impl Formations {
             Placement::Anywhere => FORMATION,
             Placement::Line => FORMATION_IN_LINE,
         });
+        let in_line = on.is_some_and(|three| three.placement == Placement::Line);
         let mixed = on.is_some_and(|three| three.owners == Owners::Mixed);
         let own = Side::BOTH.map(|side| values_of(root, |owner| mixed || owner == side));
         let mut all: Vec<u16> = own.iter().flatten().copied().collect();
         all.sort_unstable();
         all.dedup();
         all.truncate(254);
-        let mut places = vec![u8::MAX; 10_000];
+        let mut places = vec![NO_PLACE as u8; 10_000];
         for (place, value) in all.iter().enumerate() {
             places[usize::from(*value)] = place as u8;
         }
@@ -57,7 +64,7 @@ impl Formations {
             })
         });
         let steps = settings.movement.shapes.map(|shape| shape.steps);
-        Self { worth, values: all.len(), places, threes, rows_to_go: [white, black], steps }
+        Self { worth, in_line, mixed, places, threes, rows_to_go: [white, black], steps }
     }
 
     /// What a side's nearest formation is worth. Cost: its pieces and its progressions.
@@ -65,21 +72,102 @@ impl Formations {
         if self.worth == 0 {
             return 0;
         }
+        let nearest = if self.in_line { self.nearest_in_line(position, side) } else { self.nearest(position, side) };
+        self.worth / (nearest + 1).max(1)
+    }
+
+    /// Own turns until three pieces stand anywhere in the enemy's territory.
+    fn nearest(&self, position: &Position, side: Side) -> i32 {
         let mut turns = [NEVER; 256];
         for (cell, piece) in position.pieces_of(side) {
-            let to_go = self.rows_to_go[side.index()][usize::from(cell.row()) & 15];
-            let step = if piece.shape == Shape::Pyramid { 3 } else { self.steps[piece.shape.index() % 3] };
-            let needed = to_go.div_ceil(step.max(1));
-            for (value, _) in piece.faces() {
-                let place = self.places.get(value as usize).copied().unwrap_or(u8::MAX);
-                turns[usize::from(place)] = turns[usize::from(place)].min(needed);
+            let needed = self.turns_to_go(cell, &piece, side);
+            for place in self.places_of(&piece) {
+                turns[place] = turns[place].min(needed);
             }
         }
-        debug_assert!(self.values < 255);
-        turns[255] = NEVER;
+        turns[NO_PLACE] = NEVER;
         let needed = |three: &[u8; 3]| three.iter().map(|place| i32::from(turns[usize::from(*place)])).sum::<i32>();
-        let nearest = self.threes[side.index()].iter().map(needed).min().unwrap_or(i32::from(NEVER));
-        self.worth / (nearest + 1).max(1)
+        self.threes[side.index()].iter().map(needed).min().unwrap_or(i32::from(NEVER))
+    }
+
+    /// About how many own turns until three pieces stand side by side there, the middle value in the middle.
+    ///
+    /// Enemy pieces that may serve stand where they stand; own pieces come to them. Whether the three end up in one line
+    /// is left to the search.
+    fn nearest_in_line(&self, position: &Position, side: Side) -> i32 {
+        let mut men = [[Man::NOBODY; HOLDERS]; 256];
+        for (cell, piece) in position.pieces() {
+            if piece.owner != side && !self.mixed {
+                continue;
+            }
+            let own = piece.owner == side;
+            let man = Man {
+                row: cell.row() as i8,
+                column: cell.column() as i8,
+                step: if own { self.step(&piece) } else { 0 },
+                to_go: if own || self.rows_to_go[side.index()][usize::from(cell.row()) & 15] == 0 {
+                    self.turns_to_go(cell, &piece, side)
+                } else {
+                    NEVER
+                },
+            };
+            for place in self.places_of(&piece) {
+                if let Some(free) = men[place].iter_mut().find(|other| other.to_go == NEVER) {
+                    *free = man;
+                }
+            }
+        }
+        men[NO_PLACE] = [Man::NOBODY; HOLDERS];
+        let mut nearest = i32::from(NEVER);
+        for three in &self.threes[side.index()] {
+            let [low, middle, high] = three.map(|place| &men[usize::from(place)]);
+            for man in middle.iter().filter(|man| man.to_go < NEVER) {
+                let joining = |ends: &[Man; HOLDERS]| {
+                    ends.iter().map(|end| end.turns_to_join(man)).min().unwrap_or(i32::from(NEVER))
+                };
+                // Three that already touch and have not won are out of line: one turn more.
+                nearest = nearest.min((i32::from(man.to_go) + joining(low) + joining(high)).max(1));
+            }
+        }
+        nearest
+    }
+
+    fn step(&self, piece: &Piece) -> u8 {
+        if piece.shape == Shape::Pyramid { 3 } else { self.steps[piece.shape.index() % 3].max(1) }
+    }
+
+    fn turns_to_go(&self, cell: Cell, piece: &Piece, side: Side) -> u8 {
+        self.rows_to_go[side.index()][usize::from(cell.row()) & 15].div_ceil(self.step(piece))
+    }
+
+    /// The places of the values a piece can stand for.
+    fn places_of<'a>(&'a self, piece: &'a Piece) -> impl Iterator<Item = usize> + 'a {
+        piece.faces().map(|(value, _)| self.places.get(value as usize).map_or(NO_PLACE, |place| usize::from(*place)))
+    }
+}
+
+/// A piece as far as lines go.
+#[derive(Clone, Copy)]
+struct Man {
+    row: i8,
+    column: i8,
+    /// Cells it gains per turn; 0 for an enemy piece, which does not come.
+    step: u8,
+    to_go: u8,
+}
+
+impl Man {
+    const NOBODY: Self = Self { row: 0, column: 0, step: 0, to_go: NEVER };
+
+    /// Turns until it stands beside another there: it has its own way to go, and the gap between them to close.
+    fn turns_to_join(&self, other: &Self) -> i32 {
+        let away = (self.row - other.row).abs().max((self.column - other.column).abs());
+        match (self.to_go, self.step.max(other.step)) {
+            (NEVER, _) => i32::from(NEVER),
+            (to_go, _) if away <= 1 => i32::from(to_go),
+            (_, 0) => i32::from(NEVER),
+            (to_go, step) => i32::from((away as u8 - 1).div_ceil(step).max(to_go)),
+        }
     }
 }
 
