@@ -15,9 +15,11 @@ from tests.oracle.position import (
     Piece,
     Position,
     Taken,
+    columns,
     on_board,
     other,
     pyramid,
+    rows,
     taken_order,
     without,
 )
@@ -81,24 +83,24 @@ def random_piece(
     return Piece(side, rng.choice(SHAPES), rng.choice(values))
 
 
-def random_cells(rng: random.Random, count: int) -> list[Cell]:
+def random_cells(rng: random.Random, ruleset: Ruleset, count: int) -> list[Cell]:
     """Different cells: all over the board, in a crowd, or along edges and corners."""
+    height, width = rows(ruleset), columns(ruleset)
+    cells = [(row, column) for row in range(height) for column in range(width)]
     kind = rng.choice(["anywhere", "crowd", "crowd", "crowd", "edges", "corner", "mixed"])
-    rows, columns = range(16), range(8)
     if kind == "crowd":
-        height = rng.randint(3, 7)
-        top = rng.randint(0, 16 - height)
-        rows = range(top, top + height)
-    everywhere = [(row, column) for row in rows for column in columns]
+        deep = rng.randint(3, 7)
+        first = rng.randint(0, max(0, height - deep))
+        cells = [cell for cell in cells if first <= cell[0] < first + deep]
     if kind == "edges":
-        everywhere = [cell for cell in everywhere if cell[0] in (0, 1, 14, 15) or cell[1] in (0, 7)]
+        last = [height - 2, height - 1]
+        cells = [cell for cell in cells if cell[0] in [0, 1, *last] or cell[1] in [0, width - 1]]
     if kind == "corner":
-        everywhere = [cell for cell in everywhere if cell[0] < 5 and cell[1] < 5]
+        cells = [cell for cell in cells if cell[0] < 5 and cell[1] < 5]
     if kind == "mixed":
-        near = [cell for cell in everywhere if 5 <= cell[0] <= 9]
-        everywhere = [*rng.sample(everywhere, 30), *near]
-        everywhere = sorted(set(everywhere))
-    return rng.sample(everywhere, min(count, len(everywhere)))
+        middle = [cell for cell in cells if abs(cell[0] - height // 2) <= 2]
+        cells = sorted({*rng.sample(cells, len(cells) // 4), *middle})
+    return rng.sample(cells, min(count, len(cells)))
 
 
 def random_taken(
@@ -134,7 +136,7 @@ def arranged(rng: random.Random, ruleset: Ruleset) -> Position:
     count = rng.choice([2, 4, 6, 10, 16, 16, 24, 24, 32, 48])
     white_share = rng.choice([0.5, 0.5, 0.3, 0.7])
     pieces: dict[Cell, Piece] = {}
-    for cell in random_cells(rng, count):
+    for cell in random_cells(rng, ruleset, count):
         side = WHITE if rng.random() < white_share else BLACK
         if len(pieces) < 4:
             side = (WHITE, BLACK)[len(pieces) % 2]
@@ -160,7 +162,7 @@ def blocked(rng: random.Random, ruleset: Ruleset) -> Position:
     position = arranged(rng, ruleset)
     values = rng.choice([[2, 3], [1, 2, 4], SMALL_VALUES])
     pieces: dict[Cell, Piece] = {}
-    for cell in [(row, column) for row in range(4) for column in range(5)]:
+    for cell in [(row, column) for row in range(4) for column in range(min(5, columns(ruleset)))]:
         own = cell == (0, 0) or (cell == (0, 1) and rng.random() < 0.5)
         owner = position.side if own else other(position.side)
         if own or rng.random() < 0.9:
@@ -177,33 +179,38 @@ def formation(rng: random.Random, ruleset: Ruleset) -> Position:
     pieces = {cell: piece for cell, piece in position.pieces.items() if rng.random() < 0.4}
     sides = rng.choice([[WHITE], [BLACK], [WHITE, BLACK]])
     for side in sides:
-        set_in_progression(rng, side, pieces)
+        set_in_progression(rng, ruleset, side, pieces)
     while len(pieces) > 48:
         del pieces[next(iter(pieces))]
     return replace(position, pieces=pieces, stage="before", mover=None, running=0)
 
 
-def set_in_progression(rng: random.Random, side: str, pieces: dict[Cell, Piece]) -> None:
+def set_in_progression(
+    rng: random.Random, ruleset: Ruleset, side: str, pieces: dict[Cell, Piece]
+) -> None:
     """Sets such pieces down, perhaps one of them a little off."""
     values = rng.choice(FORMATIONS)
     values = rng.sample(values, len(values)) if rng.random() < 0.7 else list(values)
     if rng.random() < 0.4:
         values[rng.randrange(len(values))] += 1
-    row = rng.randint(7, 12) if side == WHITE else rng.randint(3, 8)
+    border = rows(ruleset) // 2
+    row = rng.randint(border - 1, border + 4) if side == WHITE else rng.randint(border - 5, border)
     column, down, right = rng.randint(0, 4), rng.choice([0, 1, -1]), rng.choice([0, 1])
     for step, value in enumerate(values):
         owner = side if rng.random() < 0.9 else rng.choice([WHITE, BLACK])
         piece = Piece(owner, rng.choice(SHAPES), value)
         if rng.random() < 0.15:
             piece = pyramid(owner, [("square", value), ("circle", value + 3)])
-        pieces[(row + down * step, column + right * step)] = piece
+        cell = (row + down * step, column + right * step)
+        if on_board(ruleset, cell):
+            pieces[cell] = piece
 
 
 def besieged(rng: random.Random, ruleset: Ruleset) -> Position:
     """A piece with most of what surrounds it held by the enemy, some of it by friends."""
     position = arranged(rng, ruleset)
     pieces = {cell: piece for cell, piece in position.pieces.items() if rng.random() < 0.3}
-    victim = random_cells(rng, 1)[0]
+    victim = random_cells(rng, ruleset, 1)[0]
     owner = other(position.side)
     shape = rng.choice(SHAPES)
     pieces[victim] = Piece(owner, shape, rng.choice(SMALL_VALUES))

@@ -14,6 +14,7 @@ from tests.oracle.moves import Reason as OracleReason
 from tests.oracle.moves import after_move, every_move
 from tests.oracle.position import BLACK, WHITE, without
 from tests.oracle.position import Position as OraclePosition
+from tests.oracle.ruleset import Ruleset as OracleRuleset
 from tests.oracle.text import cell_text, parse_position, position_text
 from tests.oracle.turns import (
     Turn,
@@ -94,21 +95,23 @@ def oracle_sums(position: OraclePosition, found: Found) -> list[tuple[str, froze
     ]
 
 
-def compare_options(ruleset_id: str, options: dict[str, str | int | bool]) -> str | None:
+def compare_options(ruleset: Ruleset, options: dict[str, str | int | bool]) -> str | None:
     """What the kernel has against a combination that should go together."""
     try:
-        Ruleset.builtin(ruleset_id).with_options(options)
+        ruleset.with_options(options)
     except RithmomachiaError as error:
-        return f"options refused: {error}\n    {ruleset_id} {options}"
+        return f"options refused: {error}\n    {ruleset.id} {options}"
     return None
 
 
-def compare(text: str, rng: random.Random) -> list[str]:
-    """Everything that differs on one position."""
+def compare(
+    text: str, rng: random.Random, kernel_rules: Ruleset, oracle_rules: OracleRuleset
+) -> list[str]:
+    """Everything that differs on one position; the rulesets are those its text names."""
     differ = Differences()
-    mine = parse_position(text)
+    mine = parse_position(text, lambda _: oracle_rules)
     try:
-        yours = Position.parse(text)
+        yours = Position.parse(text, kernel_rules)
     except RithmomachiaError as error:
         return [f"kernel refuses the position: {error}"]
     try:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
+import tomllib
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from multiprocessing import get_context
 
+import rithmomachia
 from tests.differential.arrangements import random_position
 from tests.differential.compare import compare, compare_options
 from tests.differential.switches import RULESETS, random_options
-from tests.oracle.ruleset import Ruleset, load_ruleset
+from tests.differential.variants import variant
+from tests.oracle.ruleset import Ruleset, load_ruleset, ruleset_from_tables
 from tests.oracle.text import position_text
 
 BATCH = 50
@@ -26,32 +29,47 @@ class Failure:
     index: int
     text: str
     differences: tuple[str, ...]
+    file: str | None = None
+    """The text of the ruleset, where it was made up."""
 
     def report(self) -> str:
         """For people."""
         lines = "\n  ".join(self.differences[:6])
-        return f"seed {self.seed}, position {self.index}\n{self.text}\n  {lines}"
+        told = f"seed {self.seed}, position {self.index}\n{self.text}\n  {lines}"
+        return f"{told}\n{self.file}" if self.file else told
 
 
 @cache
-def ruleset_file(name: str) -> Ruleset:
-    """A ruleset as its file has it, read once."""
-    return load_ruleset(name)
+def known_rulesets(name: str) -> tuple[rithmomachia.Ruleset, Ruleset]:
+    """A ruleset of the package as both readings have it, read once."""
+    return rithmomachia.Ruleset.builtin(name), load_ruleset(name)
+
+
+def drawn_rulesets(
+    rng: random.Random, name: str
+) -> tuple[rithmomachia.Ruleset, Ruleset, str | None]:
+    """A ruleset of the package or, now and then, one made up from it; and that one's file."""
+    if rng.random() < 0.9:
+        return (*known_rulesets(name), None)
+    file = variant(rng, name)
+    rules = ruleset_from_tables(tomllib.loads(file))
+    return rithmomachia.Ruleset.from_toml(file), rules, file
 
 
 def check(seed: int, index: int) -> Failure | None:
     """Draws one position and compares it; the same numbers draw the same position everywhere."""
     rng = random.Random(f"{seed}/{index}")
-    ruleset = ruleset_file(RULESETS[index % len(RULESETS)])
+    kernel_rules, rules, file = drawn_rulesets(rng, RULESETS[index % len(RULESETS)])
+    drawn = rules
     if rng.random() < 0.65:
-        options = random_options(rng, ruleset)
-        refusal = compare_options(ruleset.id, options)
+        options = random_options(rng, rules)
+        refusal = compare_options(kernel_rules, options)
         if refusal is not None:
-            return Failure(seed, index, "-", (refusal,))
-        ruleset = ruleset.with_options(options)
-    text = position_text(random_position(rng, ruleset))
-    differences = compare(text, rng)
-    return Failure(seed, index, text, tuple(differences)) if differences else None
+            return Failure(seed, index, "-", (refusal,), file)
+        drawn = rules.with_options(options)
+    text = position_text(random_position(rng, drawn))
+    differences = compare(text, rng, kernel_rules, rules)
+    return Failure(seed, index, text, tuple(differences), file) if differences else None
 
 
 def check_batch(batch: tuple[int, int, int]) -> list[Failure]:

@@ -89,6 +89,8 @@ def random_options(rng: random.Random, ruleset: Ruleset) -> dict[str, Value]:
     for key, values in CHOICES.items():
         if rng.random() < share and (not key.startswith("victory.") or key in ruleset.file):
             options[key] = rng.choice(values)
+    if options.get("start.form") not in ruleset.forms:
+        options.pop("start.form", None)
     for name, numbers in CONDITIONS.items():
         if f"victory.{name}.enabled" in ruleset.file and rng.random() < max(share, 0.2):
             options.update(random_condition(rng, name, numbers))
