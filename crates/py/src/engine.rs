@@ -70,7 +70,7 @@ impl SearchResult {
     #[getter]
     fn turn(&self, py: Python<'_>) -> Option<Turn> {
         let turn = self.found.turn.clone()?;
-        Some(Turn { turn, origin: self.position.clone_ref(py) })
+        Some(Turn::new(turn, self.position.clone_ref(py)))
     }
 
     #[getter]
@@ -104,7 +104,7 @@ impl SearchResult {
         let mut origin = self.position.clone_ref(py);
         for turn in &self.found.line {
             let after = origin.get().with(py, origin.get().kernel().play_known(turn));
-            turns.push(Turn { turn: turn.clone(), origin });
+            turns.push(Turn::new(turn.clone(), origin));
             origin = Py::new(py, after)?;
         }
         Ok(turns)

@@ -14,13 +14,14 @@ use crate::{errors, words};
 
 #[pyclass(frozen, module = "rithmomachia._core")]
 pub(crate) struct Position {
-    position: core::Position,
+    // Boxed: more than a thousand bytes, which would be copied at each step from the kernel into Python's object.
+    position: Box<core::Position>,
     ruleset: Py<Ruleset>,
 }
 
 impl Position {
     pub(crate) fn new(position: core::Position, ruleset: Py<Ruleset>) -> Self {
-        Self { position, ruleset }
+        Self { position: Box::new(position), ruleset }
     }
 
     /// The kernel's position.
@@ -29,15 +30,15 @@ impl Position {
     }
 
     /// Another position under the same ruleset.
-    pub(crate) fn with(&self, py: Python<'_>, position: core::Position) -> Self {
-        Self { position, ruleset: self.ruleset.clone_ref(py) }
+    pub(crate) fn with(&self, py: Python<'_>, position: impl Into<Box<core::Position>>) -> Self {
+        Self { position: position.into(), ruleset: self.ruleset.clone_ref(py) }
     }
 
     /// The canonical turn of a turn object or a text, checked unless this very position gave it.
     fn read<'py>(slf: &Bound<'py, Self>, turn: &Bound<'py, PyAny>) -> PyResult<core::Turn> {
         if let Ok(turn) = turn.cast::<Turn>() {
             let given = &turn.get().turn;
-            if turn.get().origin.is(slf) {
+            if turn.get().is_from(slf) {
                 return Ok(given.clone());
             }
             // Whether a move is a meeting depends on the position: the word is what two positions share.
@@ -154,15 +155,15 @@ impl Position {
     }
 
     fn parse_turn(slf: &Bound<'_, Self>, text: &str) -> PyResult<Turn> {
-        Ok(Turn { turn: read_text(slf, text)?, origin: slf.clone().unbind() })
+        Ok(Turn::new(read_text(slf, text)?, slf.clone().unbind()))
     }
 
     fn play(slf: &Bound<'_, Self>, turn: &Bound<'_, PyAny>) -> PyResult<Self> {
         let this = slf.get();
         if let Ok(known) = turn.cast::<Turn>()
-            && known.get().origin.is(slf)
+            && known.get().is_from(slf)
         {
-            return Ok(this.with(slf.py(), this.position.play_known(&known.get().turn)));
+            return Ok(this.with(slf.py(), known.get().successor(&this.position)));
         }
         let turn = Self::read(slf, turn)?;
         Ok(this.with(slf.py(), this.position.play_known(&turn)))

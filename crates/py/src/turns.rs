@@ -1,6 +1,6 @@
 //! Moves and turns.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use pyo3::prelude::*;
 use rithmomachia_core as core;
@@ -69,11 +69,41 @@ impl Move {
     }
 }
 
+/// Where a turn is known to be legal and canonical.
+pub(crate) enum Origin {
+    /// The position that read it.
+    Position(Py<Position>),
+    /// The listing that gave it as its n-th.
+    Listing(Py<LegalTurns>, u64),
+}
+
 #[pyclass(frozen, module = "rithmomachia._core")]
 pub(crate) struct Turn {
     pub(crate) turn: core::Turn,
-    /// The position that listed or read it, where it is known to be legal and canonical.
-    pub(crate) origin: Py<Position>,
+    origin: Origin,
+}
+
+impl Turn {
+    pub(crate) fn new(turn: core::Turn, position: Py<Position>) -> Self {
+        Self { turn, origin: Origin::Position(position) }
+    }
+
+    /// Whether this very position gave the turn.
+    pub(crate) fn is_from(&self, position: &Bound<'_, Position>) -> bool {
+        match &self.origin {
+            Origin::Position(origin) => origin.is(position),
+            Origin::Listing(listing, _) => listing.get().origin.is(position),
+        }
+    }
+
+    /// The position after the turn, of a position that gave it.
+    pub(crate) fn successor(&self, position: &core::Position) -> Box<core::Position> {
+        let listed = match &self.origin {
+            Origin::Position(_) => None,
+            Origin::Listing(listing, number) => listing.get().successor(*number),
+        };
+        listed.unwrap_or_else(|| Box::new(position.play_known(&self.turn)))
+    }
 }
 
 fn removal_words(removals: &[core::Removal]) -> Vec<String> {
@@ -130,15 +160,27 @@ impl Turn {
     }
 }
 
-#[pyclass(module = "rithmomachia._core")]
+#[pyclass(frozen, module = "rithmomachia._core")]
 pub(crate) struct LegalTurns {
-    turns: core::LegalTurns,
     origin: Py<Position>,
+    /// The kernel's cursor and how many turns it has given.
+    cursor: Mutex<(Box<core::LegalTurns>, u64)>,
 }
 
 impl LegalTurns {
     pub(crate) fn of(position: &Bound<'_, Position>) -> Self {
-        Self { turns: position.get().kernel().legal_turns(), origin: position.clone().unbind() }
+        let turns = Box::new(position.get().kernel().legal_turns());
+        Self { origin: position.clone().unbind(), cursor: Mutex::new((turns, 0)) }
+    }
+
+    fn cursor(&self) -> MutexGuard<'_, (Box<core::LegalTurns>, u64)> {
+        self.cursor.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The position after the n-th turn, which the cursor knows while that turn is its latest.
+    fn successor(&self, number: u64) -> Option<Box<core::Position>> {
+        let cursor = self.cursor();
+        (cursor.1 == number).then(|| Box::new(cursor.0.next_position()))
     }
 }
 
@@ -148,8 +190,10 @@ impl LegalTurns {
         slf
     }
 
-    fn __next__(&mut self, py: Python<'_>) -> Option<Turn> {
-        let turn = self.turns.next()?;
-        Some(Turn { turn, origin: self.origin.clone_ref(py) })
+    fn __next__(slf: &Bound<'_, Self>) -> Option<Turn> {
+        let mut cursor = slf.get().cursor();
+        cursor.1 += 1;
+        let turn = cursor.0.next()?;
+        Some(Turn { turn, origin: Origin::Listing(slf.clone().unbind(), cursor.1) })
     }
 }
