@@ -24,10 +24,10 @@ const TRIANGLE_LINE = "M0,-35 Q27,-9 37,28 Q0,36 -37,28 Q-27,-9 0,-35 Z";
 
 /** Font sizes by number of digits, so that four digits still fit. @type {Record<Shape, number[]>} */
 const SIZES = {
-  circle: [50, 47, 38, 30],
-  triangle: [44, 42, 34, 26],
-  square: [52, 49, 41, 31],
-  pyramid: [44, 42, 39, 30],
+  circle: [50, 47, 38, 33],
+  triangle: [44, 42, 35, 29],
+  square: [52, 49, 41, 34],
+  pyramid: [44, 42, 39, 33],
 };
 /** Height of the number's middle. @type {Record<Shape, number>} */
 const MIDDLE = { circle: 1, triangle: 10, square: 1, pyramid: 13 };

@@ -1,6 +1,7 @@
 // @ts-check
 /** Dialogs of a game: how it ended, and whether to resign or agree. */
 import { h } from "../board/dom.js";
+import { prisonerIcon } from "./players.js";
 import { tokenIcon } from "./turn_panel.js";
 import { capital, sideName, valueText } from "./wording.js";
 
@@ -25,8 +26,12 @@ export function dialog({ id, title, body, buttons, onClose }) {
 /**
  * @param {import("./types.js").Outcome} outcome
  * @param {import("./types.js").Words} words
+ * @param {import("./types.js").PositionView} position the last one
  */
-export function outcomeDetails(outcome, words) {
+export function outcomeDetails(outcome, words, position) {
+  // Common victories are won by what was taken, proper ones by what stands on the board.
+  const isCommon = outcome.winner !== null && outcome.condition.startsWith("de_");
+  const taken = isCommon && outcome.winner && !outcome.pieces.length ? position.prisoners[outcome.winner] : [];
   const others = outcome.conditions.filter((condition) => condition !== outcome.condition);
   return [
     h("p", { class: "outcome-text" }, outcome.text),
@@ -36,12 +41,13 @@ export function outcomeDetails(outcome, words) {
         { class: "formation" },
         outcome.pieces.map((piece) => h("li", null, tokenIcon(piece.token), h("span", null, piece.cell))),
       ),
-    outcome.numbers.length > 0 &&
+    taken.length > 0 && h("ul", { class: "formation" }, taken.map((prisoner) => h("li", null, prisonerIcon(prisoner)))),
+    outcome.progression &&
       h(
         "p",
         { class: "outcome-numbers" },
         h("span", { class: "numbers" }, outcome.numbers.join(" · ")),
-        outcome.progression && h("span", { class: "progression" }, `${outcome.progression} progression`),
+        h("span", { class: "progression" }, `${outcome.progression} progression`),
       ),
     others.length > 0 &&
       h("p", null, `Also met: ${others.map((one) => words.victories[one] ?? valueText(one)).join(", ")}.`),

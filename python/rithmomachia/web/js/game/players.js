@@ -55,7 +55,7 @@ function prisonerTitle(prisoner) {
 }
 
 /** @param {import("./types.js").Prisoner} prisoner */
-function prisonerIcon(prisoner) {
+export function prisonerIcon(prisoner) {
   const icon = pieceIcon(prisoner, prisoner.is_layer ? "layer" : "");
   return [icon, h("span", { class: "visually-hidden" }, prisonerTitle(prisoner))];
 }

@@ -171,7 +171,7 @@ function panel(state, game, store, session) {
  * @param {GameMessage} game
  */
 function banner(outcome, game) {
-  return h("div", { class: "banner" }, h("h2", null, outcomeTitle(outcome)), outcomeDetails(outcome, game.words));
+  return h("div", { class: "banner" }, h("h2", null, outcomeTitle(outcome)), outcomeDetails(outcome, game.words, game.position));
 }
 
 /**
@@ -259,7 +259,7 @@ function dialogs(state, game, store, session) {
     return dialog({
       id: "end-dialog",
       title: outcomeTitle(game.outcome),
-      body: outcomeDetails(game.outcome, game.words),
+      body: outcomeDetails(game.outcome, game.words, game.position),
       buttons: [
         h("button", { type: "button", class: "primary", onclick: () => rematch(game, session) }, "Rematch"),
         h("a", { class: "button", href: "#/setup" }, "New game"),

@@ -143,7 +143,7 @@ function lessonCard(state, index) {
     lesson.text.map((line) => h("p", null, line)),
     state.remark && h("p", { class: "error", role: "alert" }, state.remark),
     state.isFinished && h("p", { class: "lesson-done" }, lesson.praise),
-    outcome && h("div", { class: "banner" }, h("h2", null, outcomeTitle(outcome)), outcomeDetails(outcome, { kinds: {}, victories: {} })),
+    outcome && state.position && h("div", { class: "banner" }, h("h2", null, outcomeTitle(outcome)), outcomeDetails(outcome, { kinds: {}, victories: {} }, state.position)),
     h(
       "nav",
       { class: "lesson-steps", "aria-label": "Steps" },
