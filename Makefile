@@ -90,6 +90,7 @@ differential: $(DONE)/build $(DONE)/test
 bench: $(DONE)/build $(DONE)/bench
 	cargo bench --package rithmomachia-core --locked
 	$(BIN)/python benches/python_bench.py
+	$(BIN)/python benches/stopping.py
 
 clean:
 	rm -rf $(VENV) target dist .mypy_cache .ruff_cache .pytest_cache .hypothesis test-results
