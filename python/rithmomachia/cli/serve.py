@@ -14,8 +14,18 @@ def serve(
         str | None,
         typer.Option(help="Where games are kept: sqlite:///FILE or memory: (yours by default)."),
     ] = None,
+    allow: Annotated[
+        list[str] | None,
+        typer.Option(help="A host name to answer to, when not on loopback; may be given again."),
+    ] = None,
 ) -> int:
     """Serve the board without opening a browser."""
     from rithmomachia.server.launch import run
 
-    return run(host=host, port=port, database=database, open_browser=False)
+    return run(
+        host=host,
+        port=port,
+        database=database,
+        open_browser=False,
+        allowed_hosts=allow or (),
+    )
