@@ -18,3 +18,11 @@ pub const REPETITION: i32 = -25;
 pub const WINDOW: i32 = 60;
 /// Most captures played out at the end of a line.
 pub const QUIET_CAPTURES: usize = 24;
+/// Turns left from which late moves are searched a turn less deep.
+pub const REDUCE_FROM: i32 = 3;
+/// Moves searched at full depth before that.
+pub const REDUCE_AFTER: usize = 6;
+/// What formations a few turns away are worth, by turns from one: many of them are many threats.
+pub const THREATS: [i32; 6] = [24, 14, 8, 4, 2, 1];
+/// The most that all of them are worth.
+pub const MOST_THREATS: i32 = 300;

@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
-use rithmomachia_core::{Move, Part, Position, Removal, Stage, Turn, Undo};
+use rithmomachia_core::{Move, Part, Position, Removal, Stage, Takes, Turn, Undo};
 
 use crate::eval::Evaluation;
 use crate::history::History;
 use crate::ordering::{continuing, sort_moves};
-use crate::params::REPETITION;
+use crate::params::{REDUCE_AFTER, REDUCE_FROM, REPETITION};
 use crate::quiescence;
 use crate::score::{DEAD_END, INFINITE, MAX_TURNS, Score, WIN, from_table, lost_in, to_table, wins_in};
 use crate::transposition::{Bound, Table};
@@ -324,7 +324,7 @@ impl Searcher<'_> {
             let part = Part::Move(*step);
             let undo = position.do_part(part);
             let mut below = Vec::new();
-            let score = self.moved(position, at, (best.alpha, best.beta), &mut below);
+            let score = self.late(position, at, (best, place, step.takes != Takes::Nothing), &mut below);
             position.undo_part(undo);
             if self.stopped {
                 break;
@@ -336,6 +336,38 @@ impl Searcher<'_> {
             }
         }
         self.lists.push(moves);
+    }
+
+    /// A move by its place in the order: the first with the whole window; later ones only to prove that they are no better,
+    /// late quiet ones at first a turn less deep.
+    ///
+    /// CITE: principal variation search, Marsland and Campbell 1982; late move reductions, as in Fruit and its heirs.
+    fn late(
+        &mut self,
+        position: &mut Position,
+        at: At,
+        (best, place, takes): (&Best, usize, bool),
+        line: &mut Vec<Part>,
+    ) -> Score {
+        let (alpha, beta) = (best.alpha, best.beta);
+        if place == 0 || alpha <= -INFINITE {
+            return self.moved(position, at, (alpha, beta), line);
+        }
+        let reduced = at.depth >= REDUCE_FROM && place >= REDUCE_AFTER && !takes && wins_in(alpha).is_none();
+        if reduced {
+            let shallow = At { depth: at.depth - 1, ..at };
+            let score = self.moved(position, shallow, (alpha, alpha + 1), &mut Vec::new());
+            if score <= alpha || self.stopped {
+                return score;
+            }
+        }
+        if alpha + 1 < beta {
+            let score = self.moved(position, at, (alpha, alpha + 1), &mut Vec::new());
+            if score <= alpha || self.stopped {
+                return score;
+            }
+        }
+        self.moved(position, at, (alpha, beta), line)
     }
 
     /// What follows a move: captures after it, or, where they are automatic, the other side's turn.

@@ -3,7 +3,7 @@
 use rithmomachia_core::ruleset::{Owners, Placement, Three};
 use rithmomachia_core::{Cell, Piece, Position, Progression, Shape, Side};
 
-use crate::params::{FORMATION, FORMATION_IN_LINE};
+use crate::params::{FORMATION, FORMATION_IN_LINE, MOST_THREATS, THREATS};
 use crate::score::Score;
 
 /// Turns no piece needs: a value nobody holds any more.
@@ -72,12 +72,17 @@ impl Formations {
         if self.worth == 0 {
             return 0;
         }
-        let nearest = if self.in_line { self.nearest_in_line(position, side) } else { self.nearest(position, side) };
-        self.worth / (nearest + 1).max(1)
+        let mut outlook = Outlook { nearest: i32::from(NEVER), threats: 0 };
+        if self.in_line {
+            self.look_in_line(position, side, &mut outlook);
+        } else {
+            self.look_anywhere(position, side, &mut outlook);
+        }
+        self.worth / (outlook.nearest + 1).max(1) + outlook.threats.min(MOST_THREATS)
     }
 
     /// Own turns until three pieces stand anywhere in the enemy's territory.
-    fn nearest(&self, position: &Position, side: Side) -> i32 {
+    fn look_anywhere(&self, position: &Position, side: Side, outlook: &mut Outlook) {
         let mut turns = [NEVER; 256];
         for (cell, piece) in position.pieces_of(side) {
             let needed = self.turns_to_go(cell, &piece, side);
@@ -87,14 +92,14 @@ impl Formations {
         }
         turns[NO_PLACE] = NEVER;
         let needed = |three: &[u8; 3]| three.iter().map(|place| i32::from(turns[usize::from(*place)])).sum::<i32>();
-        self.threes[side.index()].iter().map(needed).min().unwrap_or(i32::from(NEVER))
+        self.threes[side.index()].iter().for_each(|three| outlook.see(needed(three)));
     }
 
     /// About how many own turns until three pieces stand side by side there, the middle value in the middle.
     ///
     /// Enemy pieces that may serve stand where they stand; own pieces come to them. Whether the three end up in one line
     /// is left to the search.
-    fn nearest_in_line(&self, position: &Position, side: Side) -> i32 {
+    fn look_in_line(&self, position: &Position, side: Side, outlook: &mut Outlook) {
         let mut men = [[Man::NOBODY; HOLDERS]; 256];
         for (cell, piece) in position.pieces() {
             if piece.owner != side && !self.mixed {
@@ -118,7 +123,6 @@ impl Formations {
             }
         }
         men[NO_PLACE] = [Man::NOBODY; HOLDERS];
-        let mut nearest = i32::from(NEVER);
         for three in &self.threes[side.index()] {
             let [low, middle, high] = three.map(|place| &men[usize::from(place)]);
             for man in middle.iter().filter(|man| man.to_go < NEVER) {
@@ -126,10 +130,9 @@ impl Formations {
                     ends.iter().map(|end| end.turns_to_join(man)).min().unwrap_or(i32::from(NEVER))
                 };
                 // Three that already touch and have not won are out of line: one turn more.
-                nearest = nearest.min((i32::from(man.to_go) + joining(low) + joining(high)).max(1));
+                outlook.see((i32::from(man.to_go) + joining(low) + joining(high)).max(1));
             }
         }
-        nearest
     }
 
     fn step(&self, piece: &Piece) -> u8 {
@@ -143,6 +146,21 @@ impl Formations {
     /// The places of the values a piece can stand for.
     fn places_of<'a>(&'a self, piece: &'a Piece) -> impl Iterator<Item = usize> + 'a {
         piece.faces().map(|(value, _)| self.places.get(value as usize).map_or(NO_PLACE, |place| usize::from(*place)))
+    }
+}
+
+/// What a side's formations promise.
+struct Outlook {
+    /// Turns to the nearest.
+    nearest: i32,
+    /// What all that are near are worth.
+    threats: Score,
+}
+
+impl Outlook {
+    fn see(&mut self, turns: i32) {
+        self.nearest = self.nearest.min(turns);
+        self.threats += usize::try_from(turns - 1).ok().and_then(|place| THREATS.get(place)).copied().unwrap_or(0);
     }
 }
 
