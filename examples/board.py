@@ -1,6 +1,6 @@
 """Writes the picture of the README: the start, lying, with the legal cells of White's 2 framed.
 
-    python examples/board.py > docs/board.svg
+python examples/board.py > docs/board.svg
 """
 
 from rithmomachia import Position, Ruleset, svg

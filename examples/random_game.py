@@ -1,6 +1,6 @@
 """Plays a game of two random players to its end and prints it as text that opens again.
 
-    python examples/random_game.py [RULESET] [SEED]
+python examples/random_game.py [RULESET] [SEED]
 """
 
 import sys

@@ -1,6 +1,6 @@
 """Puts five pieces on the board and shows what may be taken, each with the sum that allows it.
 
-    python examples/sums.py
+python examples/sums.py
 """
 
 from rithmomachia import Ruleset, Setup

@@ -154,8 +154,7 @@ def _board(view: _View) -> Iterable[str]:
         if not view.is_lying:
             start, end = (_MARGIN, height // 2), (width - _MARGIN, height // 2)
         yield (
-            f'<line class="middle" x1="{start[0]}" y1="{start[1]}" '
-            f'x2="{end[0]}" y2="{end[1]}"/>'
+            f'<line class="middle" x1="{start[0]}" y1="{start[1]}" x2="{end[0]}" y2="{end[1]}"/>'
         )
 
 

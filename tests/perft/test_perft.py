@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import rithmomachia
 
+import rithmomachia
 from tests.oracle import perft as oracle_perft
 from tests.oracle import text as oracle_text
 
