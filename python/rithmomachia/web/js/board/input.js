@@ -56,14 +56,21 @@ function cellOf(event) {
  * @returns {Record<string, (event: any) => void>}
  */
 export function boardListeners(layout, canDrag, events) {
+  return { ...dragging(layout, canDrag, events), ...choosing(layout, events) };
+}
+
+/**
+ * @param {() => import("./geometry.js").Layout} layout
+ * @param {(cell: string) => boolean} canDrag
+ * @param {BoardEvents} events
+ */
+function dragging(layout, canDrag, events) {
   /** @type {{cell: string, x: number, y: number, pointer: number, moving: boolean} | null} */
   let press = null;
   let justDragged = false;
 
   /** @param {PointerEvent} event */
-  function point(event) {
-    return pointOf(/** @type {SVGSVGElement} */ (event.currentTarget), event);
-  }
+  const point = (event) => pointOf(/** @type {SVGSVGElement} */ (event.currentTarget), event);
   return {
     /** @param {PointerEvent} event */
     onpointerdown(event) {
@@ -99,13 +106,19 @@ export function boardListeners(layout, canDrag, events) {
     /** @param {MouseEvent} event */
     onclick(event) {
       // A click follows a drag that ends where it began; it must not count twice.
-      if (justDragged) {
-        justDragged = false;
-        return;
-      }
-      const cell = cellOf(event);
+      const cell = justDragged ? null : cellOf(event);
+      justDragged = false;
       if (cell) events.onPick(cell, false);
     },
+  };
+}
+
+/**
+ * @param {() => import("./geometry.js").Layout} layout
+ * @param {BoardEvents} events
+ */
+function choosing(layout, events) {
+  return {
     /** @param {FocusEvent} event */
     onfocusin(event) {
       const cell = cellOf(event);

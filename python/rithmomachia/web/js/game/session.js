@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { createProjector } from "./film.js";
 import { afterPart, cellsOf, filmOf, partsOf, withoutRemoval } from "./simulate.js";
-import { createTable, emptyTable } from "./table.js";
+import { emptyTable, Table } from "./table.js";
 import { captureSentence, otherSide, sideName } from "./wording.js";
 
 /** @typedef {import("./types.js").GameMessage} GameMessage */
@@ -39,95 +39,113 @@ export function emptySession() {
   };
 }
 
-/**
- * @param {import("./store.js").Store<SessionState>} store
- * @param {string} id
- */
-export function createSession(store, id) {
-  const stop = new AbortController();
-  let listening = false;
+/** The server's game behind a table. What is used as a listener is an arrow, so that it keeps its `this`. */
+export class Session {
+  #store;
+  #id;
+  #stop = new AbortController();
+  #isListening = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let retryTimer;
-  const projector = createProjector((film) => store.set({ film, ...(film ? { said: film.caption } : {}) }));
-  const table = createTable(store, {
-    preview: (parts) => api.previewTurn(id, due(), parts),
-    play: async (word) => take(await api.playTurn(id, due(), word)),
-    onFailure,
-  });
+  #retryTimer;
+  #projector;
 
-  const due = () => store.get().game?.next_turn ?? 1;
+  /**
+   * @param {import("./store.js").Store<SessionState>} store
+   * @param {string} id
+   */
+  constructor(store, id) {
+    this.#store = store;
+    this.#id = id;
+    this.#projector = createProjector((film) => store.set({ film, ...(film ? { said: film.caption } : {}) }));
+    this.skipFilm = this.#projector.skip;
+    /** @type {Table<SessionState>} */
+    this.table = new Table(store, {
+      preview: (parts) => api.previewTurn(id, this.#due, parts),
+      play: async (word) => this.#take(await api.playTurn(id, this.#due, word)),
+      onFailure: (error) => this.#onFailure(error),
+    });
+  }
+
+  /** The number of the turn due. */
+  get #due() {
+    return this.#store.get().game?.next_turn ?? 1;
+  }
 
   /** @param {unknown} error */
-  function onFailure(error) {
-    if (stop.signal.aborted) return;
+  #onFailure(error) {
+    if (this.#stop.signal.aborted) return;
     if (error instanceof api.NoConnection) {
-      store.set({ offline: true, said: "Connection lost. Trying again." });
-      clearTimeout(retryTimer);
-      retryTimer = setTimeout(retry, RETRY_MS);
+      this.#store.set({ offline: true, said: "Connection lost. Trying again." });
+      this.#retrySoon();
     } else if (error instanceof api.Refusal) {
-      store.set({ error: error.message, said: error.message });
+      this.#store.set({ error: error.message, said: error.message });
       // Another window may have gone on with this game.
-      if (error.status === 409) void load();
+      if (error.status === 409) void this.load();
     } else if (!(error instanceof DOMException && error.name === "AbortError")) {
       throw error;
     }
   }
 
-  async function load() {
+  #retrySoon() {
+    clearTimeout(this.#retryTimer);
+    this.#retryTimer = setTimeout(this.retry, RETRY_MS);
+  }
+
+  async load() {
     try {
-      const game = await api.fetchGame(id);
-      if (!store.get().game) {
+      const game = await api.fetchGame(this.#id);
+      if (!this.#store.get().game) {
         const { rulesets } = await api.fetchRulesets();
         const known = rulesets.find((one) => one.id === game.ruleset)?.options ?? [];
         /** @param {string} key */
         const value = (key) => game.options[key] ?? known.find((option) => option.key === key)?.value;
-        store.set({
+        this.#store.set({
           isAutomatic: value("captures.timing") === "automatic",
           board: { rows: Number(value("board.rows") ?? 16), columns: Number(value("board.columns") ?? 8) },
           flipped: game.side === "black",
         });
       }
-      store.set({ offline: false });
-      await take(game);
+      this.#store.set({ offline: false });
+      await this.#take(game);
     } catch (error) {
-      if (error instanceof api.Refusal && !store.get().game) store.set({ missing: error.message });
-      else onFailure(error);
+      if (error instanceof api.Refusal && !this.#store.get().game) this.#store.set({ missing: error.message });
+      else this.#onFailure(error);
     }
   }
 
-  async function retry() {
-    clearTimeout(retryTimer);
-    const before = store.get();
-    await load();
-    const after = store.get();
+  retry = async () => {
+    clearTimeout(this.#retryTimer);
+    const before = this.#store.get();
+    await this.load();
+    const after = this.#store.get();
     // The staged parts are kept; whether they are still due, the server says.
-    if (!after.offline && before.parts.length && before.position?.text === after.position?.text) void table.restore();
-  }
+    if (!after.offline && before.parts.length && before.position?.text === after.position?.text) void this.table.restore();
+  };
 
   /**
    * Takes over a game as the server knows it, showing what happened since.
    * @param {GameMessage} game
    */
-  async function take(game) {
-    const { game: known, position, parts } = store.get();
+  async #take(game) {
+    const { game: known, position, parts } = this.#store.get();
     const fresh = known ? game.turns.slice(known.turns.length) : [];
     const goesOn = known && position && game.turns.length > known.turns.length;
-    if (goesOn) await show(fresh, position.pieces, parts.map((part) => part.word));
-    if (stop.signal.aborted) return;
+    if (goesOn) await this.#show(fresh, position.pieces, parts.map((part) => part.word));
+    if (this.#stop.signal.aborted) return;
     // Another window may have undone and played on: the same number need not be the same position.
     const isSame = known !== null && known.position.text === game.position.text && known.status === game.status;
     const last = game.turns[game.turns.length - 1];
     const ended = game.status === "finished" && known?.status !== "finished";
-    store.set({
+    this.#store.set({
       game,
       position: game.position,
       touched: last ? cellsOf(last.word) : [],
       mayAct: game.status === "playing" && !game.thinking && isOnTurn(game),
       ...(isSame ? {} : { staged: null, parts: [], selected: null, choices: null, hinted: null, look: null, lookNumber: null }),
       ...(ended && known ? { dialog: "end" } : {}),
-      said: goesOn ? saidOf(fresh, game) : store.get().said,
+      said: goesOn ? saidOf(fresh, game) : this.#store.get().said,
     });
-    if (game.thinking) void listen();
+    if (game.thinking) void this.#listen();
   }
 
   /**
@@ -135,89 +153,87 @@ export function createSession(store, id) {
    * @param {CellPiece[]} pieces
    * @param {string[]} staged parts the player has seen already
    */
-  async function show(turns, pieces, staged) {
+  async #show(turns, pieces, staged) {
     let now = pieces;
     let seen = staged;
     for (const turn of turns) {
-      await projector.run(filmOf(now, turn, seen));
+      await this.#projector.run(filmOf(now, turn, seen));
       now = afterTurn(now, turn);
       seen = [];
     }
   }
 
-  async function listen() {
-    if (listening) return;
-    listening = true;
+  async #listen() {
+    if (this.#isListening) return;
+    this.#isListening = true;
+    let hasFailed = false;
     try {
-      while (store.get().game?.thinking && !stop.signal.aborted) {
-        const page = await api.fetchEvents(id, store.get().game?.last_event ?? 0, stop.signal);
-        if (page.game) await take(page.game);
-        else await take(await api.fetchGame(id));
+      while (this.#store.get().game?.thinking && !this.#stop.signal.aborted) {
+        const page = await api.fetchEvents(this.#id, this.#store.get().game?.last_event ?? 0, this.#stop.signal);
+        if (page.game) await this.#take(page.game);
+        else await this.#take(await api.fetchGame(this.#id));
       }
     } catch (error) {
-      onFailure(error);
-    } finally {
-      listening = false;
+      hasFailed = true;
+      this.#onFailure(error);
     }
-    // A new thought may have begun while the last one was being shown.
-    if (store.get().game?.thinking && !store.get().offline && !stop.signal.aborted) void listen();
+    this.#isListening = false;
+    if (!this.#store.get().game?.thinking || this.#stop.signal.aborted) return;
+    // A new thought may have begun while the last one was being shown. After a fault, not at once again.
+    if (!hasFailed) void this.#listen();
+    else this.#retrySoon();
   }
 
   /** @param {() => Promise<GameMessage>} request */
-  async function ask(request) {
-    store.set({ busy: true, error: null, dialog: null });
+  async #ask(request) {
+    this.#store.set({ busy: true, error: null, dialog: null });
     try {
-      await take(await request());
+      await this.#take(await request());
     } catch (error) {
-      onFailure(error);
+      this.#onFailure(error);
     }
-    store.set({ busy: false });
+    this.#store.set({ busy: false });
   }
 
-  return {
-    table,
-    load,
-    retry,
-    undo: () => ask(() => api.undoTurn(id, due())),
-    resign: () => ask(() => api.resignGame(id)),
-    agree: () => ask(() => api.agreeDraw(id)),
-    wake: () => ask(() => api.wakeMachine(id)),
-    skipFilm: projector.skip,
-    /** Plays the turn that was typed, all of it. */
-    async playTyped() {
-      const { typed, mayAct, busy } = store.get();
-      if (!typed.trim() || !mayAct || busy) return;
-      await ask(async () => {
-        const game = await api.playTurn(id, due(), typed.trim());
-        store.set({ typed: "" });
-        return game;
-      });
-    },
-    /** @param {number | null} number */
-    async look(number) {
-      if (number === null) {
-        store.set({ look: null, lookNumber: null, said: "The present position." });
-        return;
-      }
-      try {
-        const look = await api.fetchPosition(id, number);
-        const turn = store.get().game?.turns[number - 1];
-        const said = turn ? `After turn ${number}, ${sideName(turn.side)}: ${turn.notation}` : "The start.";
-        store.set({ look, lookNumber: number, selected: null, choices: null, said });
-      } catch (error) {
-        onFailure(error);
-      }
-    },
-    close() {
-      stop.abort();
-      clearTimeout(retryTimer);
-      projector.skip();
-      store.close();
-    },
-  };
-}
+  undo = () => this.#ask(() => api.undoTurn(this.#id, this.#due));
+  resign = () => this.#ask(() => api.resignGame(this.#id));
+  agree = () => this.#ask(() => api.agreeDraw(this.#id));
+  wake = () => this.#ask(() => api.wakeMachine(this.#id));
 
-/** @typedef {ReturnType<typeof createSession>} Session */
+  /** Plays the turn that was typed, all of it. */
+  async playTyped() {
+    const { typed, mayAct, busy } = this.#store.get();
+    if (!typed.trim() || !mayAct || busy) return;
+    await this.#ask(async () => {
+      const game = await api.playTurn(this.#id, this.#due, typed.trim());
+      this.#store.set({ typed: "" });
+      return game;
+    });
+  }
+
+  /** @param {number | null} number turns played in the position to look at; null: the present */
+  look = async (number) => {
+    if (number === null) {
+      this.#store.set({ look: null, lookNumber: null, said: "The present position." });
+      return;
+    }
+    try {
+      const look = await api.fetchPosition(this.#id, number);
+      const turn = this.#store.get().game?.turns[number - 1];
+      const said = turn ? `After turn ${number}, ${sideName(turn.side)}: ${turn.notation}` : "The start.";
+      this.#store.set({ look, lookNumber: number, selected: null, choices: null, said });
+    } catch (error) {
+      this.#onFailure(error);
+    }
+  };
+
+  close() {
+    this.#stop.abort();
+    clearTimeout(this.#retryTimer);
+    this.#projector.skip();
+    this.#store.close();
+  }
+}
 
 /** @param {GameMessage} game */
 function isOnTurn(game) {

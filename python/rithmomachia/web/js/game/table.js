@@ -141,121 +141,144 @@ function choicesOn(position, cell, selected) {
  */
 
 /**
+ * The player's hands on the board. What is used as a listener is an arrow, so that it keeps its `this`.
  * @template {TableState} S
- * @param {import("./store.js").Store<S>} store
- * @param {Backend} backend
  */
-export function createTable(store, backend) {
+export class Table {
+  #store;
+  #backend;
+
+  /**
+   * @param {import("./store.js").Store<S>} store
+   * @param {Backend} backend
+   */
+  constructor(store, backend) {
+    this.#store = store;
+    this.#backend = backend;
+    this.listeners = boardListeners(() => layoutOf(store.get()), this.#canDrag, {
+      onPick: this.#onPick,
+      onCancel: this.cancel,
+      onFocus: (focus) => this.#set({ focus }),
+      onDrag: this.#onDrag,
+      onDrop: this.#onDrop,
+    });
+  }
+
   /** @param {Partial<TableState>} change */
-  const set = (change) => store.set(/** @type {Partial<S>} */ (change));
+  #set(change) {
+    this.#store.set(/** @type {Partial<S>} */ (change));
+  }
 
   /**
    * Shows the turn with these parts. On failure nothing changes but the message.
    * @param {Part[]} parts
    */
-  async function restage(parts) {
-    if (store.get().busy) return;
+  async #restage(parts) {
+    if (this.#store.get().busy) return;
     if (parts.length === 0) {
-      set({ staged: null, parts: [], selected: null, choices: null, hinted: null, error: null });
+      this.#set({ staged: null, parts: [], selected: null, choices: null, hinted: null, error: null });
       return;
     }
-    set({ busy: true, error: null, choices: null, drag: null });
+    this.#set({ busy: true, error: null, choices: null, drag: null });
     try {
-      const staged = await backend.preview(parts.map((part) => part.word));
-      set({ staged, parts, selected: null, hinted: null, busy: false, said: saidAfter(parts, staged) });
+      const staged = await this.#backend.preview(parts.map((part) => part.word));
+      this.#set({ staged, parts, selected: null, hinted: null, busy: false, said: saidAfter(parts, staged) });
     } catch (error) {
-      set({ busy: false });
-      fail(error);
+      this.#set({ busy: false });
+      this.fail(error);
     }
   }
 
   /** @param {unknown} error */
-  function fail(error) {
-    if (error instanceof Refusal) set({ error: error.message, said: error.message });
-    backend.onFailure(error);
+  fail(error) {
+    if (error instanceof Refusal) this.#set({ error: error.message, said: error.message });
+    this.#backend.onFailure(error);
   }
 
-  /** @param {Part[]} options */
-  function offer(options) {
-    if (options.length === 1) void restage([...store.get().parts, options[0]]);
-    else set({ choices: options });
+  /**
+   * Does the one thing that can be done, or asks which.
+   * @param {Part[]} options
+   */
+  #offer(options) {
+    if (options.length === 1) void this.stage(options[0]);
+    else this.#set({ choices: options });
   }
 
   /** @param {string} cell */
-  function pick(cell) {
-    const state = store.get();
+  #pick(cell) {
+    const state = this.#store.get();
     const position = openPosition(state);
     if (!position) return;
     const options = choicesOn(position, cell, state.selected);
-    if (options.length) offer(options);
+    if (options.length) this.#offer(options);
     else if (cell !== state.selected && position.moves.some((move) => move.from === cell)) {
-      set({ selected: cell, choices: null, focus: cell, error: null });
-    } else set({ selected: null, choices: null });
+      this.#set({ selected: cell, choices: null, focus: cell, error: null });
+    } else this.#set({ selected: null, choices: null });
   }
+
+  /** @param {string} cell @param {boolean} byKey */
+  #onPick = (cell, byKey) => {
+    // With nothing left to choose, Enter on the board means the confirm button.
+    if (byKey && this.#store.get().staged?.is_complete) void this.confirm();
+    else this.#pick(cell);
+  };
 
   /** @param {string} cell */
-  function canDrag(cell) {
-    return openPosition(store.get())?.moves.some((move) => move.from === cell) ?? false;
-  }
+  #canDrag = (cell) => openPosition(this.#store.get())?.moves.some((move) => move.from === cell) ?? false;
 
-  async function confirm() {
-    const { staged, busy } = store.get();
-    if (!staged?.word || busy) return;
-    set({ busy: true, error: null });
-    try {
-      await backend.play(staged.word);
-    } catch (error) {
-      fail(error);
-    }
-    set({ busy: false });
-  }
+  /** @param {TableState["drag"]} drag */
+  #onDrag = (drag) => this.#set(drag ? { drag, selected: drag.cell } : { drag });
 
-  function cancel() {
-    const { choices, selected, parts } = store.get();
-    if (choices) set({ choices: null });
-    else if (selected) set({ selected: null });
-    else if (parts.length) void restage(parts.slice(0, -1));
-  }
-
-  const listeners = boardListeners(() => layoutOf(store.get()), canDrag, {
-    onPick(cell, byKey) {
-      // With nothing left to choose, Enter on the board means the confirm button.
-      if (byKey && store.get().staged?.is_complete) void confirm();
-      else pick(cell);
-    },
-    onCancel: cancel,
-    onFocus: (focus) => set({ focus }),
-    onDrag: (drag) => set(drag && store.get().selected !== drag.cell ? { drag, selected: drag.cell } : { drag }),
-    onDrop(from, to) {
-      const position = openPosition(store.get());
-      if (!position || !to || to === from) return;
-      const options = position.moves
-        .filter((move) => move.from === from && move.to === to)
-        .map((move) => movePart(move, position));
-      if (options.length) offer(options);
-    },
-  });
-  return {
-    listeners,
-    pick,
-    confirm,
-    cancel,
-    fail,
-    /** @param {Part} part */
-    stage: (part) => restage([...store.get().parts, part]),
-    /** @param {Capture} capture */
-    pickCapture: (capture) => restage([...store.get().parts, capturePart(capture)]),
-    /** @param {number} kept how many parts stay */
-    takeBack: (kept) => restage(store.get().parts.slice(0, kept)),
-    /** Shows again what was staged, after the server was away. */
-    restore: () => restage(store.get().parts),
-    flip: () => set({ flipped: !store.get().flipped }),
-    /** @param {Capture | null} hinted */
-    hint: (hinted) => set({ hinted }),
+  /** @param {string} from @param {string | null} to */
+  #onDrop = (from, to) => {
+    const position = openPosition(this.#store.get());
+    if (!position || !to || to === from) return;
+    const moves = position.moves.filter((move) => move.from === from && move.to === to);
+    if (moves.length) this.#offer(moves.map((move) => movePart(move, position)));
   };
-}
 
-/** @typedef {ReturnType<typeof createTable>} Table */
+  confirm = async () => {
+    const { staged, busy } = this.#store.get();
+    if (!staged?.word || busy) return;
+    this.#set({ busy: true, error: null });
+    try {
+      await this.#backend.play(staged.word);
+    } catch (error) {
+      this.fail(error);
+    }
+    this.#set({ busy: false });
+  };
+
+  /** Lets go of the latest thing: a question, the chosen piece, the last part. */
+  cancel = () => {
+    const { choices, selected, parts } = this.#store.get();
+    if (choices) this.#set({ choices: null });
+    else if (selected) this.#set({ selected: null });
+    else if (parts.length) void this.#restage(parts.slice(0, -1));
+  };
+
+  flip = () => this.#set({ flipped: !this.#store.get().flipped });
+
+  /** @param {Part} part */
+  stage(part) {
+    return this.#restage([...this.#store.get().parts, part]);
+  }
+
+  /** @param {number} kept how many parts stay */
+  takeBack(kept) {
+    return this.#restage(this.#store.get().parts.slice(0, kept));
+  }
+
+  /** Shows again what was staged, after the server was away. */
+  restore() {
+    return this.#restage(this.#store.get().parts);
+  }
+
+  /** @param {Capture | null} hinted */
+  hint(hinted) {
+    this.#set({ hinted });
+  }
+}
 
 /**
  * @param {Part[]} parts

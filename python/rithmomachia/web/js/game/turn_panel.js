@@ -3,12 +3,12 @@
 import { h } from "../board/dom.js";
 import { icon } from "../board/icons.js";
 import { pieceIcon } from "../board/pieces.js";
-import { openPosition } from "./table.js";
+import { capturePart, openPosition } from "./table.js";
 import { capital, captureTitle, counted, sideName } from "./wording.js";
 
 /** @typedef {import("./table.js").TableState} TableState */
 /** @typedef {import("./types.js").Capture} Capture */
-/** @typedef {import("./table.js").Table} Table */
+/** @typedef {import("./table.js").Table<any>} Table */
 
 /**
  * @param {TableState} state
@@ -194,7 +194,7 @@ function offerList(state, offers, table) {
               disabled: state.busy,
               "data-word": capture.word,
               "aria-label": `Take ${captureTitle(capture)}`,
-              onclick: () => table.pickCapture(capture),
+              onclick: () => table.stage(capturePart(capture)),
             },
             "Take",
           ),

@@ -5,7 +5,7 @@ import { icon } from "../board/icons.js";
 import { createGame, exportAddress, NoConnection } from "../game/api.js";
 import { dialog, outcomeDetails, outcomeTitle } from "../game/dialogs.js";
 import { miniCard, playerCard } from "../game/players.js";
-import { createSession, emptySession, seat, statusLine } from "../game/session.js";
+import { emptySession, seat, Session, statusLine } from "../game/session.js";
 import { createStore } from "../game/store.js";
 import { isUpright, onWindowShape, withPlaced } from "../game/table.js";
 import { drawTable } from "../game/table_view.js";
@@ -15,7 +15,6 @@ import { otherSide, sideName } from "../game/wording.js";
 import { connection, failure, loading, shell } from "./shell.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
-/** @typedef {import("../game/session.js").Session} Session */
 /** @typedef {import("../game/types.js").GameMessage} GameMessage */
 /** @typedef {import("../game/store.js").Store<SessionState>} SessionStore */
 
@@ -33,7 +32,7 @@ export function openGame(root, id) {
     patch(root, shell("game", view(state, store, session)));
     scrollToShown(root);
   });
-  const session = createSession(store, id);
+  const session = new Session(store, id);
   const forget = onWindowShape(() => store.set({ upright: isUpright() }));
   /** @param {KeyboardEvent} event */
   const onKey = (event) => shortcut(event, session, store.get());

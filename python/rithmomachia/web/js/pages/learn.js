@@ -6,7 +6,7 @@ import { outcomeDetails, outcomeTitle } from "../game/dialogs.js";
 import { createProjector } from "../game/film.js";
 import { cellsOf, filmOf } from "../game/simulate.js";
 import { createStore } from "../game/store.js";
-import { createTable, emptyTable, isUpright, onWindowShape, withPlaced } from "../game/table.js";
+import { emptyTable, isUpright, onWindowShape, Table, withPlaced } from "../game/table.js";
 import { drawTable } from "../game/table_view.js";
 import { turnPanel } from "../game/turn_panel.js";
 import { LESSONS, lessonText } from "./lessons.js";
@@ -23,37 +23,83 @@ import { connection, shell } from "./shell.js";
 export function openLearn(root, number) {
   document.title = "First game · Rithmomachia";
   const index = Math.min(Math.max(Number.isInteger(number) ? number : 1, 1), LESSONS.length) - 1;
-  const lesson = LESSONS[index];
-  const text = lessonText(lesson);
   /** @type {LearnState} */
   const initial = { ...emptyTable(), isFinished: false, offline: false, sheet: false, remark: null };
   const store = createStore(initial, (drawn) => {
     const state = withPlaced(drawn);
     drawn.placed = state.placed;
-    patch(root, shell("learn", view(state, index, { store, table, begin })));
+    patch(root, shell("learn", view(state, index, store, attempt)));
   });
-  const projector = createProjector((film) => store.set({ film }));
-  const table = createTable(store, {
-    preview: (parts) => previewPosition(text, parts),
-    play,
-    onFailure(error) {
-      if (error instanceof NoConnection) store.set({ offline: true });
-      else if (!(error instanceof Refusal)) throw error;
-    },
-  });
+  const attempt = new Attempt(store, LESSONS[index]);
+  const forget = onWindowShape(() => store.set({ upright: isUpright() }));
+  document.addEventListener("keydown", attempt.onKey);
+  store.set({});
+  void attempt.begin();
+  return () => {
+    forget();
+    document.removeEventListener("keydown", attempt.onKey);
+    attempt.projector.skip();
+    store.close();
+  };
+}
+
+/** One go at a lesson. What is used as a listener is an arrow, so that it keeps its `this`. */
+class Attempt {
+  #store;
+  #lesson;
+  #text;
+
+  /**
+   * @param {import("../game/store.js").Store<LearnState>} store
+   * @param {import("./lessons.js").Lesson} lesson
+   */
+  constructor(store, lesson) {
+    this.#store = store;
+    this.#lesson = lesson;
+    this.#text = lessonText(lesson);
+    this.projector = createProjector((film) => store.set({ film }));
+    /** @type {Table<LearnState>} */
+    this.table = new Table(store, {
+      preview: (parts) => previewPosition(this.#text, parts),
+      play: (word) => this.#play(word),
+      onFailure(error) {
+        if (error instanceof NoConnection) store.set({ offline: true });
+        else if (!(error instanceof Refusal)) throw error;
+      },
+    });
+  }
+
+  begin = async () => {
+    try {
+      const { position } = await previewPosition(this.#text, []);
+      this.#store.set({
+        ...emptyTable(),
+        flipped: this.#store.get().flipped,
+        position,
+        mayAct: true,
+        isFinished: false,
+        remark: null,
+        offline: false,
+        focus: Object.keys(this.#lesson.pieces)[0],
+      });
+    } catch (error) {
+      this.table.fail(error);
+    }
+  };
 
   /** @param {string} word */
-  async function play(word) {
-    const { staged, position } = store.get();
+  async #play(word) {
+    const { staged, position } = this.#store.get();
     if (!staged || !position) return;
-    if (!lesson.isDone(staged)) {
-      store.set({ remark: lesson.again, said: lesson.again, staged: null, parts: [], selected: null });
+    const { again, praise } = this.#lesson;
+    if (!this.#lesson.isDone(staged)) {
+      this.#store.set({ remark: again, said: again, staged: null, parts: [], selected: null });
       return;
     }
+    const { consequences } = staged;
     // The captures in a lesson were staged by the player; only those that follow are still to be seen.
-    const turn = { number: 1, side: /** @type {"white"} */ ("white"), word, notation: "", consequences: staged.consequences };
-    await projector.run(filmOf(position.pieces, turn, staged.parts));
-    store.set({
+    await this.projector.run(filmOf(position.pieces, { number: 1, side: "white", word, notation: "", consequences }, staged.parts));
+    this.#store.set({
       position: staged.position,
       staged: null,
       parts: [],
@@ -61,45 +107,25 @@ export function openLearn(root, number) {
       mayAct: false,
       isFinished: true,
       remark: null,
-      said: lesson.praise,
+      said: praise,
     });
   }
 
-  async function begin() {
-    try {
-      const { position } = await previewPosition(text, []);
-      store.set({ ...emptyTable(), flipped: store.get().flipped, position, mayAct: true, isFinished: false, remark: null, offline: false, focus: Object.keys(lesson.pieces)[0] });
-    } catch (error) {
-      table.fail(error);
-    }
-  }
-
-  const forget = onWindowShape(() => store.set({ upright: isUpright() }));
   /** @param {KeyboardEvent} event */
-  const onKey = (event) => {
-    if (store.get().film) projector.skip();
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void table.confirm();
-  };
-  document.addEventListener("keydown", onKey);
-  store.set({});
-  void begin();
-  return () => {
-    forget();
-    document.removeEventListener("keydown", onKey);
-    projector.skip();
-    store.close();
+  onKey = (event) => {
+    if (this.#store.get().film) this.projector.skip();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void this.table.confirm();
   };
 }
 
 /**
  * @param {LearnState} state
  * @param {number} index
- * @param {object} page
- * @param {import("../game/store.js").Store<LearnState>} page.store
- * @param {import("../game/table.js").Table} page.table
- * @param {() => void} page.begin
+ * @param {import("../game/store.js").Store<LearnState>} store
+ * @param {Attempt} attempt
  */
-function view(state, index, { store, table, begin }) {
+function view(state, index, store, attempt) {
+  const { table, begin } = attempt;
   const lesson = LESSONS[index];
   return h(
     "div",

@@ -4,7 +4,6 @@ import { h, patch } from "../board/dom.js";
 import { drawPicture } from "../board/picture.js";
 import { checkSetup, createGame, fetchRulesets } from "../game/api.js";
 import { createStore } from "../game/store.js";
-import { isUpright, onWindowShape } from "../game/table.js";
 import { valueText } from "../game/wording.js";
 import { findOption, moreRules, segmented, valueOf, victoryCards } from "./setup_options.js";
 import { failure, loading, shell } from "./shell.js";
@@ -23,7 +22,6 @@ import { failure, loading, shell } from "./shell.js";
  * @property {string | null} fault why these options make no game
  * @property {string | null} error
  * @property {boolean} busy
- * @property {boolean} upright
  */
 /** @typedef {import("../game/store.js").Store<SetupState>} SetupStore */
 
@@ -46,100 +44,104 @@ export function openSetup(root, wanted) {
     fault: null,
     error: null,
     busy: false,
-    upright: isUpright(),
   };
+  /** @type {SetupStore} */
   const store = createStore(initial, (state) => patch(root, shell("setup", view(state, actions))));
-  const actions = createActions(store);
-  const forget = onWindowShape(() => store.set({ upright: isUpright() }));
+  const actions = new Actions(store);
   store.set({});
   void actions.load();
-  return () => {
-    forget();
-    store.close();
-  };
+  return store.close;
 }
 
-/** @param {SetupStore} store */
-function createActions(store) {
+/** What can be done on the page. What is used as a listener is an arrow, so that it keeps its `this`. */
+class Actions {
+  #store;
   /** @type {AbortController | null} */
-  let checking = null;
+  #checking = null;
 
-  async function load() {
-    try {
-      const choices = await fetchRulesets();
-      const known = choices.rulesets.some((one) => one.id === store.get().ruleset);
-      const middle = choices.strengths[Math.floor((choices.strengths.length - 1) / 2)];
-      store.set({
-        choices,
-        error: null,
-        ruleset: known ? store.get().ruleset : (choices.rulesets[0]?.id ?? ""),
-        strength: middle?.id ?? "",
-      });
-      await check();
-    } catch (error) {
-      store.set({ error: /** @type {Error} */ (error).message });
-    }
+  /** @param {SetupStore} store */
+  constructor(store) {
+    this.#store = store;
   }
 
-  async function check() {
-    checking?.abort();
-    checking = new AbortController();
-    const { ruleset, changed } = store.get();
+  load = async () => {
     try {
-      store.set({ check: await checkSetup(ruleset, changed[ruleset] ?? {}, checking.signal), fault: null });
+      const choices = await fetchRulesets();
+      const { ruleset } = this.#store.get();
+      const isKnown = choices.rulesets.some((one) => one.id === ruleset);
+      const middle = choices.strengths[Math.floor((choices.strengths.length - 1) / 2)];
+      this.#store.set({
+        choices,
+        error: null,
+        ruleset: isKnown ? ruleset : (choices.rulesets[0]?.id ?? ""),
+        strength: middle?.id ?? "",
+      });
+      await this.#check();
+    } catch (error) {
+      this.#store.set({ error: /** @type {Error} */ (error).message });
+    }
+  };
+
+  /** Asks the server what kind of game the choices make; only the latest answer counts. */
+  async #check() {
+    this.#checking?.abort();
+    this.#checking = new AbortController();
+    const { signal } = this.#checking;
+    const { ruleset, changed } = this.#store.get();
+    try {
+      this.#store.set({ check: await checkSetup(ruleset, changed[ruleset] ?? {}, signal), fault: null });
     } catch (error) {
       if (error instanceof DOMException && error.name === "AbortError") return;
-      store.set({ check: null, fault: /** @type {Error} */ (error).message });
+      this.#store.set({ check: null, fault: /** @type {Error} */ (error).message });
     }
   }
 
   /** @param {Record<string, OptionValue>} values */
-  function setOptions(values) {
-    const { ruleset, changed } = store.get();
-    store.set({ changed: { ...changed, [ruleset]: values } });
-    void check();
+  setOptions(values) {
+    const { ruleset, changed } = this.#store.get();
+    this.#store.set({ changed: { ...changed, [ruleset]: values } });
+    void this.#check();
   }
 
-  return {
-    load,
-    /** @param {string} ruleset */
-    chooseRuleset(ruleset) {
-      store.set({ ruleset });
-      void check();
-    },
-    /** @param {string} key @param {OptionValue} value */
-    change(key, value) {
-      const ruleset = chosen(store.get());
-      if (!ruleset) return;
-      const { [key]: _, ...rest } = store.get().changed[ruleset.id] ?? {};
-      const isDefault = findOption(ruleset, key)?.default === value;
-      setOptions(isDefault ? rest : { ...rest, [key]: value });
-    },
-    setOptions,
-    /** @param {Partial<SetupState>} change */
-    set: (change) => store.set(change),
-    async start() {
-      const { ruleset, changed, opponent, strength, side, busy } = store.get();
-      if (busy) return;
-      store.set({ busy: true, error: null });
-      try {
-        const machine = opponent === "machine";
-        const game = await createGame({
-          ruleset,
-          options: changed[ruleset] ?? {},
-          opponent,
-          strength: machine ? strength : null,
-          side: side === "random" ? (Math.random() < 0.5 ? "white" : "black") : side,
-        });
-        location.hash = `#/game/${game.id}`;
-      } catch (error) {
-        store.set({ busy: false, error: /** @type {Error} */ (error).message });
-      }
-    },
-  };
-}
+  /** @param {string} ruleset */
+  chooseRuleset(ruleset) {
+    this.#store.set({ ruleset });
+    void this.#check();
+  }
 
-/** @typedef {ReturnType<typeof createActions>} Actions */
+  /** @param {string} key @param {OptionValue} value */
+  change = (key, value) => {
+    const ruleset = chosen(this.#store.get());
+    if (!ruleset) return;
+    const { [key]: _, ...rest } = this.#store.get().changed[ruleset.id] ?? {};
+    const isDefault = findOption(ruleset, key)?.default === value;
+    this.setOptions(isDefault ? rest : { ...rest, [key]: value });
+  };
+
+  /** @param {Partial<SetupState>} change */
+  set(change) {
+    this.#store.set(change);
+  }
+
+  async start() {
+    const { ruleset, changed, opponent, strength, side, busy } = this.#store.get();
+    if (busy) return;
+    this.#store.set({ busy: true, error: null });
+    try {
+      const lot = Math.random() < 0.5 ? "white" : "black";
+      const game = await createGame({
+        ruleset,
+        options: changed[ruleset] ?? {},
+        opponent,
+        strength: opponent === "machine" ? strength : null,
+        side: side === "random" ? lot : side,
+      });
+      location.hash = `#/game/${game.id}`;
+    } catch (error) {
+      this.#store.set({ busy: false, error: /** @type {Error} */ (error).message });
+    }
+  }
+}
 
 /** @param {SetupState} state */
 function chosen(state) {
