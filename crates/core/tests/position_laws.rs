@@ -204,6 +204,22 @@ fn the_first_turns_of_a_crowded_position_come_at_once() {
     assert!(start.elapsed().as_secs() < 20);
 }
 
+/// Two columns of white squares that move four cells block each other for ever; each square of the first takes the black
+/// square between them by multiplication, which gives nobody room: 2^16 sets of captures, and not one turn.
+#[test]
+fn a_side_whose_captures_free_nothing_has_lost_and_is_told_soon() {
+    let rows = ["S2,2,s4,S99,3"; 16].join("/");
+    let options = "movement.square.steps=4,victory.de_corpore.enabled=false";
+    let text = format!("boissiere:{options} {rows} white before - - - 0 1");
+    let position = parse_position(&text, None).unwrap();
+    assert_eq!(position.removals().len(), 16);
+    let start = std::time::Instant::now();
+    assert_eq!(position.legal_turns().next(), None);
+    assert_eq!(position.outcome().unwrap().winner, rithmomachia_core::Side::Black);
+    assert!(position.captures().is_empty());
+    assert!(start.elapsed().as_secs() < 10, "{:?}", start.elapsed());
+}
+
 #[test]
 fn perft_data_agrees() {
     let data: toml::Table = include_str!("../../../tests/data/perft/positions.toml").parse().unwrap();

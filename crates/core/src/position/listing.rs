@@ -5,6 +5,9 @@ use crate::captures::{Sums, each_meeting, find, meetings_on};
 use crate::reach::{along, each_movement, leaping};
 use crate::types::{Actor, Capture, CaptureKind, Cell, CellSet, Move, Part, Reason, Removal, Shape, Stage, Takes};
 
+/// Sets of captures looked at before a side without a move is given up; see [`Position::capture_frees`].
+const MOST_SETS: usize = 1 << 13;
+
 impl Position {
     /// The moves that can be made now, meetings included, by cell; empty in stage after and on a finished position.
     pub fn moves(&self) -> Vec<Move> {
@@ -162,10 +165,13 @@ impl Position {
     }
 
     /// Whether some choice of captures leaves a move or wins.
-    fn capture_frees(&self) -> bool {
+    ///
+    /// Goes deep first, since what more captures open, fewer seldom do, and gives up after [`MOST_SETS`] sets: a board
+    /// on which no move is left, and whose many captures free none, has been lost.
+    pub(super) fn capture_frees(&self) -> bool {
         let mut seen = std::collections::HashSet::new();
         let mut open = vec![self.clone()];
-        while let Some(position) = open.pop() {
+        while let Some(position) = open.pop().filter(|_| seen.len() < MOST_SETS) {
             for removal in position.removals() {
                 let mut next = position.clone();
                 next.do_part(Part::Capture(removal));

@@ -90,7 +90,9 @@ impl LegalTurns {
             scratch: Vec::new(),
             parts: 0,
         };
-        if position.won.is_none() && position.stage == Stage::Before {
+        // Captures that lead nowhere are not walked: k of them would make 2^k sets and not one turn.
+        let leads_somewhere = || position.has_move() || position.capture_frees();
+        if position.won.is_none() && position.stage == Stage::Before && leads_somewhere() {
             turns.before = Some(CaptureWalk::new(position.clone(), position.removals()));
         }
         turns

@@ -157,25 +157,31 @@ fn placed(rules: &Rules, taken: &[TakenMan]) -> Vec<u32> {
 
 /// Some of the values, exactly `pieces` of them where given, that sum to the target; the empty choice never counts.
 ///
-/// Cost: values × pieces × target, in a table of pieces × target.
+/// Cost: values × pieces × target / 64, and memory for pieces × target places.
 pub(crate) fn subset_with_sum(values: &[u32], pieces: Option<u32>, target: u32) -> Option<Vec<u32>> {
     let most = pieces.map_or(0, |pieces| pieces as usize);
     let total: u64 = values.iter().map(|value| u64::from(*value)).sum();
     if target == 0 || total < u64::from(target) || most > values.len() || pieces == Some(0) {
         return None;
     }
+    // Row k has a bit for every sum that k of the values seen so far can have; without a number of pieces there is one
+    // row, which every value extends. `last` says, 1 + its place, which value made a sum first.
     let width = target as usize + 1;
-    // last[k * width + sum] is 1 + the place of the value that first made this sum of k values; 0 is not made yet.
-    // Without a number of pieces there is one row, which every value extends.
+    let mut rows = vec![vec![0u64; width.div_ceil(64)]; most + 1];
     let mut last = vec![0u16; (most + 1) * width];
+    rows[0][0] = 1;
     for (place, value) in values.iter().enumerate().filter(|(_, value)| **value <= target) {
         for k in (usize::from(pieces.is_some())..=most).rev() {
-            let row = k.saturating_sub(1) * width;
-            for sum in (*value as usize..width).rev() {
-                let from = sum - *value as usize;
-                let start = from == 0 && k.saturating_sub(1) == 0;
-                if last[k * width + sum] == 0 && (start || (from > 0 && last[row + from] != 0)) {
-                    last[k * width + sum] = place as u16 + 1;
+            let moved = moved_up(&rows[k.saturating_sub(1)], *value as usize);
+            for (word, bits) in moved.into_iter().enumerate() {
+                let mut new = bits & !rows[k][word];
+                rows[k][word] |= new;
+                while new != 0 {
+                    let sum = word * 64 + new.trailing_zeros() as usize;
+                    if let Some(made) = last[k * width..].get_mut(sum).filter(|_| sum < width) {
+                        *made = place as u16 + 1;
+                    }
+                    new &= new - 1;
                 }
             }
         }
@@ -189,6 +195,17 @@ pub(crate) fn subset_with_sum(values: &[u32], pieces: Option<u32>, target: u32) 
     }
     chosen.reverse();
     Some(chosen)
+}
+
+/// The bits moved up by a number of places; what goes beyond the last word is lost.
+fn moved_up(row: &[u64], by: usize) -> Vec<u64> {
+    let (words, bits) = (by / 64, by % 64);
+    let mut moved = vec![0; row.len()];
+    for (to, from) in (words..row.len()).zip(0..) {
+        let carried = if bits > 0 && from > 0 { row[from - 1] >> (64 - bits) } else { 0 };
+        moved[to] = row[from] << bits | carried;
+    }
+    moved
 }
 
 #[cfg(test)]
