@@ -62,7 +62,8 @@ play: $(DONE)/build
 
 # --- checks -----------------------------------------------------------------------------------------
 
-lint: $(DONE)/build $(DONE)/test
+# Types are checked everywhere, so what the browser tests and the benchmarks import is installed too.
+lint: $(DONE)/build $(DONE)/test $(DONE)/browser $(DONE)/bench
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked --quiet -- -D warnings
 	$(BIN)/ruff check .
