@@ -23,6 +23,15 @@ import { captureSentence, otherSide, sideName } from "./wording.js";
 /** @typedef {import("./table.js").TableState & SessionOwn} SessionState */
 
 const RETRY_MS = 3000;
+const NOTHING_STAGED = {
+  staged: null,
+  parts: [],
+  selected: null,
+  choices: null,
+  hinted: null,
+  look: null,
+  lookNumber: null,
+};
 
 /** @returns {SessionState} */
 export function emptySession() {
@@ -119,7 +128,8 @@ export class Session {
     await this.load();
     const after = this.#store.get();
     // The staged parts are kept; whether they are still due, the server says.
-    if (!after.offline && before.parts.length && before.position?.text === after.position?.text) void this.table.restore();
+    const isSame = !after.offline && before.position?.text === after.position?.text;
+    if (isSame && before.parts.length) void this.table.restore();
   };
 
   /**
@@ -141,7 +151,7 @@ export class Session {
       position: game.position,
       touched: last ? cellsOf(last.word) : [],
       mayAct: game.status === "playing" && !game.thinking && isOnTurn(game),
-      ...(isSame ? {} : { staged: null, parts: [], selected: null, choices: null, hinted: null, look: null, lookNumber: null }),
+      ...(isSame ? {} : NOTHING_STAGED),
       ...(ended && known ? { dialog: "end" } : {}),
       said: goesOn ? saidOf(fresh, game) : this.#store.get().said,
     });
@@ -279,7 +289,8 @@ export function seat(game, side) {
 export function statusLine(state) {
   const { game, lookNumber } = state;
   if (!game) return "";
-  if (lookNumber !== null) return lookNumber === 0 ? "Looking at the start" : `Looking at turn ${lookNumber} of ${game.turns.length}`;
+  if (lookNumber === 0) return "Looking at the start";
+  if (lookNumber !== null) return `Looking at turn ${lookNumber} of ${game.turns.length}`;
   if (state.film) return "Playing the turn";
   if (game.outcome) return game.outcome.winner ? `${sideName(game.outcome.winner)} won` : "The game is drawn";
   const side = game.position.side_to_move;

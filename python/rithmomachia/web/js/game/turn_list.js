@@ -32,7 +32,10 @@ export function turnList(turns, shown, onLook) {
       : h(
           "ol",
           { class: "turn-list", tabindex: 0, "aria-label": "Played turns" },
-          turns.map((turn, index) => entry(turn, at === index + 1, () => onLook(index + 1 === turns.length ? null : index + 1))),
+          turns.map((turn, index) => {
+            const number = index + 1 === turns.length ? null : index + 1;
+            return entry(turn, at === index + 1, () => onLook(number));
+          }),
         ),
   );
 }
@@ -44,7 +47,11 @@ export function turnList(turns, shown, onLook) {
  * @param {() => void} onclick
  */
 function step(sign, name, isPossible, onclick) {
-  return h("button", { type: "button", class: "icon quiet", "aria-label": name, title: name, disabled: !isPossible, onclick }, icon(sign));
+  return h(
+    "button",
+    { type: "button", class: "icon quiet", "aria-label": name, title: name, disabled: !isPossible, onclick },
+    icon(sign),
+  );
 }
 
 /**

@@ -72,7 +72,8 @@ function shortcut(event, session, state) {
 function view(state, store, session) {
   const { game } = state;
   if (state.missing) {
-    return h("div", { class: "notice bad" }, h("p", null, state.missing), h("p", null, h("a", { href: "#/" }, "All games")));
+    const back = h("p", null, h("a", { href: "#/" }, "All games"));
+    return h("div", { class: "notice bad" }, h("p", null, state.missing), back);
   }
   if (!game || !state.position) {
     return state.offline ? failure("The server does not answer.", session.retry) : loading();
@@ -128,7 +129,13 @@ function strip(state, position, below, session) {
     miniCard(position, otherSide(below), toMove === otherSide(below)),
     h(
       "button",
-      { type: "button", class: "quiet flip-strip", "aria-label": "Flip the board", title: "Flip the board", onclick: session.table.flip },
+      {
+        type: "button",
+        class: "quiet flip-strip",
+        "aria-label": "Flip the board",
+        title: "Flip the board",
+        onclick: session.table.flip,
+      },
       icon("flip"),
     ),
     miniCard(position, below, toMove === below),
@@ -142,17 +149,19 @@ function strip(state, position, below, session) {
  * @param {Session} session
  */
 function panel(state, game, store, session) {
+  const isOver = game.status === "finished" && !state.look;
   const extra = [
-    state.look && h("button", { key: "present", type: "button", class: "primary", onclick: () => session.look(null) }, "Return to the game"),
-    state.film && h("button", { key: "skip", type: "button", class: "quiet", onclick: session.skipFilm }, "Skip"),
-    game.machine_error && h("button", { key: "wake", type: "button", class: "primary", onclick: session.wake }, "Let it try again"),
-    game.status === "finished" && !state.look && h("button", { key: "again", type: "button", class: "primary", onclick: () => rematch(game, session) }, "Rematch"),
-    game.status === "finished" && !state.look && h("a", { key: "new", class: "button", href: "#/setup" }, "New game"),
+    state.look && button("Return to the game", "primary", () => session.look(null)),
+    state.film && button("Skip", "quiet", session.skipFilm),
+    game.machine_error && button("Let it try again", "primary", session.wake),
+    isOver && button("Rematch", "primary", () => rematch(game, session)),
+    isOver && h("a", { key: "new", class: "button", href: "#/setup" }, "New game"),
   ];
+  const seen = state.lookNumber ?? game.turns.length;
   const idle = [
     game.outcome && banner(game.outcome, game),
     game.machine_error && h("p", { class: "error" }, game.machine_error),
-    lastTurn(state.lookNumber === null ? game.turns[game.turns.length - 1] : game.turns[state.lookNumber - 1], session.table),
+    lastTurn(game.turns[seen - 1], session.table),
   ];
   return turnPanel(state, session.table, {
     status: statusLine(state),
@@ -233,14 +242,15 @@ function typing(state, store, session) {
  * @param {Session} session
  */
 function gameActions(state, game, store, session) {
-  const playing = game.status === "playing";
+  const isPlaying = game.status === "playing";
+  const { flip } = session.table;
   return h(
     "div",
     { class: "game-actions", role: "group", "aria-label": "Game" },
-    h("button", { key: "flip", type: "button", class: "quiet", "aria-pressed": state.flipped ? "true" : "false", onclick: session.table.flip }, "Flip board"),
-    playing && h("button", { key: "undo", type: "button", class: "quiet", disabled: !game.can_undo || state.busy, onclick: session.undo }, "Undo"),
-    playing && game.can_agree && h("button", { key: "agree", type: "button", class: "quiet", onclick: () => store.set({ dialog: "agree" }) }, "Agree on a draw"),
-    playing && h("button", { key: "resign", type: "button", class: "quiet danger", disabled: state.busy, onclick: () => store.set({ dialog: "resign" }) }, "Resign"),
+    button("Flip board", "quiet", flip, { "aria-pressed": state.flipped ? "true" : "false" }),
+    isPlaying && button("Undo", "quiet", session.undo, { disabled: !game.can_undo || state.busy }),
+    isPlaying && game.can_agree && button("Agree on a draw", "quiet", () => store.set({ dialog: "agree" })),
+    isPlaying && button("Resign", "quiet danger", () => store.set({ dialog: "resign" }), { disabled: state.busy }),
     h("a", { key: "rules", class: "button quiet", href: `#/rules/game/${game.id}` }, "Rules of this game"),
     h("a", { key: "export", class: "button quiet", href: exportAddress(game.id), download: true }, "Download"),
   );
@@ -269,23 +279,28 @@ function dialogs(state, game, store, session) {
   }
   if (state.dialog === "resign") {
     const side = game.side ?? game.position.side_to_move;
-    return question("resign-dialog", "Resign?", `${sideName(side)} gives the game up, and ${sideName(otherSide(side))} wins.`, "Resign", session.resign, onClose);
+    const text = `${sideName(side)} gives the game up, and ${sideName(otherSide(side))} wins.`;
+    return question({ id: "resign-dialog", title: "Resign?", text, yes: "Resign", onYes: session.resign, onClose });
   }
   if (state.dialog === "agree") {
-    return question("agree-dialog", "Agree on a draw?", "Both players end the game without a winner.", "Agree", session.agree, onClose);
+    const text = "Both players end the game without a winner.";
+    return question({ id: "agree-dialog", title: "Agree on a draw?", text, yes: "Agree", onYes: session.agree, onClose });
   }
   return null;
 }
 
 /**
- * @param {string} id
- * @param {string} title
  * @param {string} text
- * @param {string} yes
- * @param {() => void} onYes
- * @param {() => void} onClose
+ * @param {string} kind its classes
+ * @param {() => void} onclick
+ * @param {Record<string, any>} [more] attributes
  */
-function question(id, title, text, yes, onYes, onClose) {
+function button(text, kind, onclick, more = {}) {
+  return h("button", { key: text, type: "button", class: kind, onclick, ...more }, text);
+}
+
+/** @param {{id: string, title: string, text: string, yes: string, onYes: () => void, onClose: () => void}} asked */
+function question({ id, title, text, yes, onYes, onClose }) {
   return dialog({
     id,
     title,

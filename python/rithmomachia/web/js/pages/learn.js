@@ -98,7 +98,9 @@ class Attempt {
     }
     const { consequences } = staged;
     // The captures in a lesson were staged by the player; only those that follow are still to be seen.
-    await this.projector.run(filmOf(position.pieces, { number: 1, side: "white", word, notation: "", consequences }, staged.parts));
+    /** @type {import("../game/types.js").TurnMessage} */
+    const turn = { number: 1, side: "white", word, notation: "", consequences };
+    await this.projector.run(filmOf(position.pieces, turn, staged.parts));
     this.#store.set({
       position: staged.position,
       staged: null,
@@ -169,11 +171,28 @@ function lessonCard(state, index) {
     lesson.text.map((line) => h("p", null, line)),
     state.remark && h("p", { class: "error", role: "alert" }, state.remark),
     state.isFinished && h("p", { class: "lesson-done" }, lesson.praise),
-    outcome && state.position && h("div", { class: "banner" }, h("h2", null, outcomeTitle(outcome)), outcomeDetails(outcome, { kinds: {}, victories: {} }, state.position)),
+    outcome &&
+      state.position &&
+      h(
+        "div",
+        { class: "banner" },
+        h("h2", null, outcomeTitle(outcome)),
+        outcomeDetails(outcome, { kinds: {}, victories: {} }, state.position),
+      ),
     h(
       "nav",
       { class: "lesson-steps", "aria-label": "Steps" },
-      LESSONS.map((one, at) => h("a", { href: `#/learn/${at + 1}`, "aria-label": `Step ${at + 1}: ${one.title}`, "aria-current": at === index ? "step" : null }, at + 1)),
+      LESSONS.map((one, at) =>
+        h(
+          "a",
+          {
+            href: `#/learn/${at + 1}`,
+            "aria-label": `Step ${at + 1}: ${one.title}`,
+            "aria-current": at === index ? "step" : null,
+          },
+          at + 1,
+        ),
+      ),
     ),
   );
 }

@@ -52,7 +52,10 @@ function view(state, which, load) {
       { class: "tabs", "aria-label": "Rulesets" },
       which.game
         ? h("a", { href: `#/game/${which.game}` }, "← Back to the game")
-        : state.rulesets.map((one) => h("a", { key: one.id, href: `#/rules/${one.id}`, "aria-current": one.id === page.ruleset ? "page" : null }, one.title)),
+        : state.rulesets.map((one) => {
+            const current = one.id === page.ruleset ? "page" : null;
+            return h("a", { key: one.id, href: `#/rules/${one.id}`, "aria-current": current }, one.title);
+          }),
     ),
     h(
       "article",
@@ -60,10 +63,20 @@ function view(state, which, load) {
       h("h1", null, page.title),
       h("p", { class: "lead" }, page.summary),
       changes(page),
-      h("figure", { class: "start-figure" }, h("div", { class: "still" }, drawPicture(page.position.pieces)), h("figcaption", null, "The start. White stands on rows a to d, Black on rows m to p.")),
+      h(
+        "figure",
+        { class: "start-figure" },
+        h("div", { class: "still" }, drawPicture(page.position.pieces)),
+        h("figcaption", null, "The start: White on the left or below, Black across the dotted line."),
+      ),
       page.sections.map(section),
       legend(),
-      !which.game && h("p", { class: "rules-foot" }, h("a", { class: "button primary", href: `#/setup/${page.ruleset}` }, "Play by these rules")),
+      !which.game &&
+        h(
+          "p",
+          { class: "rules-foot" },
+          h("a", { class: "button primary", href: `#/setup/${page.ruleset}` }, "Play by these rules"),
+        ),
     ),
   ];
 }

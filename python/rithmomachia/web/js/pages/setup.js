@@ -4,7 +4,7 @@ import { h, patch } from "../board/dom.js";
 import { drawPicture } from "../board/picture.js";
 import { checkSetup, createGame, fetchRulesets } from "../game/api.js";
 import { createStore } from "../game/store.js";
-import { valueText } from "../game/wording.js";
+import { counted, valueText } from "../game/wording.js";
 import { findOption, moreRules, segmented, valueOf, victoryCards } from "./setup_options.js";
 import { failure, loading, shell } from "./shell.js";
 
@@ -24,6 +24,18 @@ import { failure, loading, shell } from "./shell.js";
  * @property {boolean} busy
  */
 /** @typedef {import("../game/store.js").Store<SetupState>} SetupStore */
+
+/** @type {[string, string][]} */
+const OPPONENTS = [
+  ["machine", "The machine"],
+  ["same_screen", "A friend, same screen"],
+];
+/** @type {[string, string][]} */
+const SIDES = [
+  ["white", "White (even)"],
+  ["black", "Black (odd)"],
+  ["random", "By lot"],
+];
 
 /**
  * @param {Element} root
@@ -228,14 +240,16 @@ function opponentPart(state, actions) {
   const strengths = state.choices?.strengths ?? [];
   const strength = strengths.find((one) => one.id === state.strength);
   const machine = state.opponent === "machine";
+  /** @type {[string, string][]} */
+  const levels = strengths.map((one) => [one.id, one.title]);
   return h(
     "section",
     { class: "card" },
     h("h2", null, "Opponent"),
-    segmented("opponent", "You play against", [["machine", "The machine"], ["same_screen", "A friend, same screen"]], state.opponent, (opponent) => actions.set({ opponent })),
-    machine && segmented("strength", "Strength", strengths.map((one) => [one.id, one.title]), state.strength, (value) => actions.set({ strength: value })),
+    segmented("opponent", "You play against", OPPONENTS, state.opponent, (opponent) => actions.set({ opponent })),
+    machine && segmented("strength", "Strength", levels, state.strength, (value) => actions.set({ strength: value })),
     machine && strength && h("p", { class: "hint" }, strength.text),
-    machine && segmented("side", "Your side", [["white", "White (even)"], ["black", "Black (odd)"], ["random", "By lot"]], state.side, (side) => actions.set({ side })),
+    machine && segmented("side", "Your side", SIDES, state.side, (side) => actions.set({ side })),
   );
 }
 
@@ -245,14 +259,24 @@ function opponentPart(state, actions) {
  * @param {Actions} actions
  */
 function startPart(ruleset, values, actions) {
-  const first = findOption(ruleset, "start.first_side");
-  const form = findOption(ruleset, "start.form");
+  /**
+   * @param {string} name
+   * @param {string} legend
+   * @param {string} key
+   */
+  function choice(name, legend, key) {
+    const option = findOption(ruleset, key);
+    if (!option) return null;
+    /** @type {[string, string][]} */
+    const all = (option.values ?? []).map((one) => [one, valueText(one)]);
+    return segmented(name, legend, all, String(valueOf(option, values)), (value) => actions.change(key, value));
+  }
   return h(
     "section",
     { class: "card" },
     h("h2", null, "Start"),
-    first && segmented("first", "Who begins", (first.values ?? []).map((one) => [one, valueText(one)]), String(valueOf(first, values)), (value) => actions.change(first.key, value)),
-    form && segmented("form", "Start form", (form.values ?? []).map((one) => [one, valueText(one)]), String(valueOf(form, values)), (value) => actions.change(form.key, value)),
+    choice("first", "Who begins", "start.first_side"),
+    choice("form", "Start form", "start.form"),
   );
 }
 
@@ -263,13 +287,20 @@ function startPart(ruleset, values, actions) {
  */
 function presets(ruleset, values, actions) {
   const kept = Object.fromEntries(Object.entries(values).filter(([key]) => key.startsWith("start.")));
+  /**
+   * @param {string} id
+   * @param {string} title
+   * @param {Record<string, OptionValue>} wanted
+   */
+  function button(id, title, wanted) {
+    const onclick = () => actions.setOptions({ ...kept, ...withKeys(ruleset, wanted) });
+    return h("button", { key: id, type: "button", class: "quiet", onclick }, title);
+  }
   return h(
     "div",
     { class: "presets", role: "group", "aria-label": "Presets" },
-    h("button", { key: "default", type: "button", class: "quiet", onclick: () => actions.setOptions(kept) }, "As the ruleset has it"),
-    ruleset.presets.map((preset) =>
-      h("button", { key: preset.id, type: "button", class: "quiet", onclick: () => actions.setOptions({ ...kept, ...withKeys(ruleset, preset.values) }) }, preset.title),
-    ),
+    button("as it is", "As the ruleset has it", {}),
+    ruleset.presets.map((preset) => button(preset.id, preset.title, preset.values)),
   );
 }
 
@@ -280,7 +311,10 @@ function presets(ruleset, values, actions) {
  */
 function withKeys(ruleset, values) {
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [ruleset.options.find((option) => option.short === name)?.key ?? name, value]),
+    Object.entries(values).map(([name, value]) => {
+      const option = ruleset.options.find((one) => one.short === name);
+      return [option?.key ?? name, value];
+    }),
   );
 }
 
@@ -292,18 +326,26 @@ function withKeys(ruleset, values) {
  */
 function summary(state, ruleset, values, actions) {
   const changes = Object.keys(values).length;
+  const isStuck = state.busy || state.fault !== null;
   return h(
     "aside",
     { class: "setup-summary card", "aria-label": "This game" },
     h("h2", null, ruleset.title),
     h("div", { class: "start-board" }, state.check && startBoard(state, ruleset, values)),
     h("h3", null, "How this game can end"),
-    h("div", { "aria-live": "polite", class: "endings" }, state.fault ? h("p", { class: "error" }, state.fault) : h("ul", null, (state.check?.endings ?? []).map((line) => h("li", null, line)))),
-    changes > 0 && h("p", { class: "hint" }, `${changes} ${changes === 1 ? "rule differs" : "rules differ"} from the ruleset.`),
+    h("div", { "aria-live": "polite", class: "endings" }, endings(state)),
+    changes > 0 && h("p", { class: "hint" }, `${counted(changes, "rule differs", "rules differ")} from the ruleset.`),
     state.error && h("p", { class: "error", role: "alert" }, state.error),
-    h("button", { type: "submit", class: "primary start", disabled: state.busy || state.fault !== null }, "Start the game"),
+    h("button", { type: "submit", class: "primary start", disabled: isStuck }, "Start the game"),
     h("a", { class: "button quiet", href: `#/rules/${ruleset.id}` }, "Read its rules"),
   );
+}
+
+/** @param {SetupState} state */
+function endings(state) {
+  if (state.fault) return h("p", { class: "error" }, state.fault);
+  const lines = state.check?.endings ?? [];
+  return h("ul", null, lines.map((line) => h("li", null, line)));
 }
 
 /**

@@ -11,9 +11,26 @@ import { capital, valueText } from "../game/wording.js";
 
 const FIRST = ["start.form", "start.first_side"];
 /** In this order, not the server's, the common victories come before the proper ones. */
-const VICTORIES = ["de_corpore", "de_bonis", "de_lite", "de_honore", "de_honore_liteque", "glorious", "small", "big", "great"];
+const VICTORIES = [
+  "de_corpore",
+  "de_bonis",
+  "de_lite",
+  "de_honore",
+  "de_honore_liteque",
+  "glorious",
+  "small",
+  "big",
+  "great",
+];
 /** @type {Record<string, string>} */
-const GROUPS = { movement: "Movement", captures: "Captures", counting: "Counting prisoners", victory: "Progressions", draws: "Draws", board: "Board", start: "Start" };
+const GROUPS = {
+  board: "Board",
+  movement: "Movement",
+  captures: "Captures",
+  counting: "Counting prisoners",
+  draws: "Draws",
+  victory: "Progressions",
+};
 
 /**
  * @param {Option} option
@@ -39,11 +56,12 @@ export function control(option, values, onChange, label) {
   const value = valueOf(option, values);
   const isChanged = value !== option.default;
   const text = label ?? option.text;
+  const mark = ` (changed from ${valueText(option.default)})`;
   const about = [option.doubt, `Source: ${option.cite} (${option.certainty}).`].filter(Boolean).join(" ");
   return h(
     "div",
     { key: option.key, class: `option ${option.kind}${isChanged ? " changed" : ""}`, title: about },
-    h("label", { for: id }, text, isChanged && h("span", { class: "changed-mark" }, ` (changed from ${valueText(option.default)})`)),
+    h("label", { for: id }, text, isChanged && h("span", { class: "changed-mark" }, mark)),
     input(id, option, value, onChange),
   );
 }
