@@ -187,3 +187,35 @@ def test_every_error_is_a_value_error() -> None:
     assert issubclass(RithmomachiaError, ValueError)
     for kind in (CellError, OptionError, PositionTextError, RulesetError, SetupError):
         assert issubclass(kind, RithmomachiaError)
+
+
+def test_texts_only_python_can_hold_are_refused_like_others(any_start: Position) -> None:
+    half = "\ud800"
+    attempts = (
+        lambda: any_start.play(half),
+        lambda: any_start.play_part(half),
+        lambda: any_start.parse_turn(half),
+        lambda: any_start.notation(half),
+        lambda: any_start.prisoners(half),
+        lambda: Position.parse(half),
+        lambda: Ruleset.builtin(half),
+        lambda: any_start.ruleset.with_options({half: 1}),
+        lambda: any_start.ruleset.with_options({"first": half}),
+        lambda: any_start.ruleset.value(half),
+        lambda: any_start.ruleset.word(half),
+        lambda: Setup(any_start.ruleset, {half: "C2"}).position(),
+        lambda: Setup(any_start.ruleset, {"a1": half}).position(),
+        lambda: Setup(any_start.ruleset, side_to_move=half).position(),
+    )
+    for attempt in attempts:
+        with pytest.raises(RithmomachiaError, match="\ufffd"):
+            attempt()
+    assert not any_start.is_legal(half)
+
+
+def test_numbers_beyond_any_range_are_refused_like_others(any_ruleset: Ruleset) -> None:
+    for huge in (10**30, -(10**30)):
+        faults = Setup(any_ruleset, turn_number=huge, running=huge).faults()
+        assert len([fault for fault in faults if "turn" in fault or "running" in fault]) >= 2
+        with pytest.raises(OptionError):
+            any_ruleset.with_options({"victory.de_corpore.count": huge})

@@ -7,11 +7,12 @@ use rithmomachia_core::notation::turn_word;
 
 use crate::errors;
 use crate::position::Position;
+use crate::words::Whole;
 
 /// Deepest count; each level is a frame of the machine's stack.
 const DEEPEST: i64 = 255;
 
-fn checked(py: Python<'_>, depth: i64, least: i64) -> PyResult<u32> {
+fn checked(py: Python<'_>, Whole(depth): Whole, least: i64) -> PyResult<u32> {
     if (least..=DEEPEST).contains(&depth) {
         return Ok(depth as u32);
     }
@@ -19,25 +20,25 @@ fn checked(py: Python<'_>, depth: i64, least: i64) -> PyResult<u32> {
 }
 
 #[pyfunction]
-pub(crate) fn perft(py: Python<'_>, position: &Position, depth: i64) -> PyResult<u64> {
+pub(crate) fn perft(py: Python<'_>, position: &Position, depth: Whole) -> PyResult<u64> {
     let (start, depth) = (position.kernel(), checked(py, depth, 0)?);
     Ok(py.detach(|| core::perft(start, depth)))
 }
 
 #[pyfunction]
-pub(crate) fn perft_moves(py: Python<'_>, position: &Position, depth: i64) -> PyResult<u64> {
+pub(crate) fn perft_moves(py: Python<'_>, position: &Position, depth: Whole) -> PyResult<u64> {
     let (start, depth) = (position.kernel(), checked(py, depth, 0)?);
     Ok(py.detach(|| core::perft_moves(start, depth)))
 }
 
 #[pyfunction]
-pub(crate) fn perft_parts(py: Python<'_>, position: &Position, depth: i64) -> PyResult<u64> {
+pub(crate) fn perft_parts(py: Python<'_>, position: &Position, depth: Whole) -> PyResult<u64> {
     let (start, depth) = (position.kernel(), checked(py, depth, 0)?);
     Ok(py.detach(|| core::perft_parts(start, depth)))
 }
 
 #[pyfunction]
-pub(crate) fn divide<'py>(py: Python<'py>, position: &Position, depth: i64) -> PyResult<Bound<'py, PyDict>> {
+pub(crate) fn divide<'py>(py: Python<'py>, position: &Position, depth: Whole) -> PyResult<Bound<'py, PyDict>> {
     let (start, depth) = (position.kernel(), checked(py, depth, 1)?);
     let counts = PyDict::new(py);
     for (turn, count) in py.detach(|| core::divide(start, depth)) {

@@ -11,6 +11,7 @@ use rithmomachia_engine::{self as engine, Handler, Limits};
 use crate::errors;
 use crate::position::Position;
 use crate::turns::Turn;
+use crate::words::Whole;
 
 /// How often a running search lets Python see to signals such as Ctrl-C.
 const SIGNALS_EVERY: Duration = Duration::from_millis(50);
@@ -117,7 +118,7 @@ impl SearchResult {
 }
 
 /// A number in its range, or `SearchError`.
-fn in_range(py: Python<'_>, number: i64, (name, (least, most)): (&str, (i64, i64))) -> PyResult<i64> {
+fn in_range(py: Python<'_>, Whole(number): Whole, (name, (least, most)): (&str, (i64, i64))) -> PyResult<i64> {
     if (least..=most).contains(&number) {
         return Ok(number);
     }
@@ -130,8 +131,8 @@ pub(crate) struct Engine(Mutex<engine::Engine>);
 #[pymethods]
 impl Engine {
     #[new]
-    #[pyo3(signature = (hash_mib=16))]
-    fn new(py: Python<'_>, hash_mib: i64) -> PyResult<Self> {
+    #[pyo3(signature = (hash_mib=Whole(16)), text_signature = "(hash_mib=16)")]
+    fn new(py: Python<'_>, hash_mib: Whole) -> PyResult<Self> {
         let hash_mib = in_range(py, hash_mib, ("hash_mib", HASH_MIB))?;
         Ok(Self(Mutex::new(engine::Engine::new(hash_mib as usize))))
     }
@@ -141,9 +142,9 @@ impl Engine {
     fn search(
         &self,
         position: &Bound<'_, Position>,
-        time_ms: Option<i64>,
-        depth: Option<i64>,
-        nodes: Option<i64>,
+        time_ms: Option<Whole>,
+        depth: Option<Whole>,
+        nodes: Option<Whole>,
         seed: Option<u64>,
         stop: Option<&StopFlag>,
         played: Vec<u64>,
@@ -153,7 +154,7 @@ impl Engine {
             return Err(errors::search(py, "a search needs a limit: time_ms, depth, nodes, or a flag to stop it"));
         }
         let begun = Instant::now();
-        let whole = |name, number: Option<i64>| {
+        let whole = |name, number: Option<Whole>| {
             number.map(|number| in_range(py, number, (name, (0, i64::from(u32::MAX))))).transpose()
         };
         let time_ms = whole("time_ms", time_ms)?;

@@ -4,7 +4,7 @@ use pyo3::prelude::*;
 use rithmomachia_core as core;
 use rithmomachia_core::{Side, notation};
 
-use crate::words;
+use crate::words::{self, Text};
 
 #[pyclass(frozen, eq, module = "rithmomachia._core")]
 #[derive(Clone, PartialEq, Eq)]
@@ -50,7 +50,7 @@ impl Outcome {
     #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
     fn new(
         py: Python<'_>,
-        winner: Option<&str>,
+        winner: Option<Text>,
         condition: String,
         conditions: Vec<String>,
         pieces: Vec<(String, String)>,
@@ -58,7 +58,7 @@ impl Outcome {
         progression: Option<String>,
         text: String,
     ) -> PyResult<Self> {
-        let winner = winner.map(|side| words::parse_side(py, side)).transpose()?;
+        let winner = winner.map(|side| words::parse_side(py, &side)).transpose()?;
         let conditions = if conditions.is_empty() { vec![condition.clone()] } else { conditions };
         Ok(Self { winner, condition, conditions, pieces, numbers, progression, text })
     }

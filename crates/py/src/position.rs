@@ -10,6 +10,7 @@ use crate::outcome::Outcome;
 use crate::pieces::{Piece, Prisoner, Tally};
 use crate::ruleset::Ruleset;
 use crate::turns::{LegalTurns, Move, Turn};
+use crate::words::Text;
 use crate::{errors, words};
 
 #[pyclass(frozen, module = "rithmomachia._core")]
@@ -44,7 +45,7 @@ impl Position {
             // Whether a move is a meeting depends on the position: the word is what two positions share.
             return read_text(slf, &notation::turn_word(given));
         }
-        read_text(slf, turn.extract::<&str>()?)
+        read_text(slf, &turn.extract::<Text>()?)
     }
 }
 
@@ -69,8 +70,8 @@ impl Position {
 
     #[staticmethod]
     #[pyo3(signature = (text, ruleset=None))]
-    fn parse(py: Python<'_>, text: &str, ruleset: Option<&Bound<'_, Ruleset>>) -> PyResult<Self> {
-        crate::reading::parse_position(py, text, ruleset)
+    fn parse(py: Python<'_>, text: Text, ruleset: Option<&Bound<'_, Ruleset>>) -> PyResult<Self> {
+        crate::reading::parse_position(py, &text, ruleset)
     }
 
     fn text(&self) -> String {
@@ -115,13 +116,13 @@ impl Position {
         Ok(pieces)
     }
 
-    fn prisoners(&self, py: Python<'_>, side: &str) -> PyResult<Vec<Prisoner>> {
-        let side = words::parse_side(py, side)?;
+    fn prisoners(&self, py: Python<'_>, side: Text) -> PyResult<Vec<Prisoner>> {
+        let side = words::parse_side(py, &side)?;
         Ok(self.position.taken(side).map(Prisoner).collect())
     }
 
-    fn tally(&self, py: Python<'_>, side: &str) -> PyResult<Tally> {
-        Ok(Tally(self.position.tally(words::parse_side(py, side)?)))
+    fn tally(&self, py: Python<'_>, side: Text) -> PyResult<Tally> {
+        Ok(Tally(self.position.tally(words::parse_side(py, &side)?)))
     }
 
     fn moves(slf: &Bound<'_, Self>) -> Vec<Move> {
@@ -154,8 +155,8 @@ impl Position {
         }
     }
 
-    fn parse_turn(slf: &Bound<'_, Self>, text: &str) -> PyResult<Turn> {
-        Ok(Turn::new(read_text(slf, text)?, slf.clone().unbind()))
+    fn parse_turn(slf: &Bound<'_, Self>, text: Text) -> PyResult<Turn> {
+        Ok(Turn::new(read_text(slf, &text)?, slf.clone().unbind()))
     }
 
     fn play(slf: &Bound<'_, Self>, turn: &Bound<'_, PyAny>) -> PyResult<Self> {
@@ -176,7 +177,7 @@ impl Position {
         } else if let Ok(capture) = part.cast::<Capture>() {
             notation::removal_word(capture.get().removal())
         } else {
-            part.extract::<String>()?
+            part.extract::<Text>()?.0
         };
         let read = notation::parse_human_part(&this.position, &part).map_err(|error| turn_error(py, &error, &part))?;
         let next = this.position.play_part(read).map_err(|error| errors::play(py, &error, &part))?;

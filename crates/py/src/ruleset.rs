@@ -9,6 +9,7 @@ use rithmomachia_core as core;
 use rithmomachia_core::ruleset::{Kind, OptionInfo, OptionValue, Preset as NamedOptions, RulesetError};
 
 use crate::errors;
+use crate::words::Text;
 
 #[pyclass(frozen, module = "rithmomachia._core")]
 pub(crate) struct Ruleset {
@@ -52,7 +53,7 @@ fn read_value(value: &Bound<'_, PyAny>, key: &str) -> PyResult<OptionValue> {
     if let Ok(number) = value.extract::<i64>() {
         return Ok(OptionValue::Int(number));
     }
-    value.extract::<String>().map(OptionValue::Str).map_err(|_| {
+    value.extract::<Text>().map(|text| OptionValue::Str(text.0)).map_err(|_| {
         let message = format!("{key}: {} should be a text, a whole number or a bool", value);
         errors::option(value.py(), &message, (Some(key), Some(value)))
     })
@@ -66,8 +67,8 @@ impl Ruleset {
     }
 
     #[staticmethod]
-    fn builtin(py: Python<'_>, id: &str) -> PyResult<Self> {
-        let data = core::ruleset::Ruleset::builtin(id);
+    fn builtin(py: Python<'_>, id: Text) -> PyResult<Self> {
+        let data = core::ruleset::Ruleset::builtin(&id);
         data.map(Self::compile).map_err(|error| errors::ruleset(py, &error, None))
     }
 
@@ -80,21 +81,21 @@ impl Ruleset {
     }
 
     #[staticmethod]
-    fn from_toml(py: Python<'_>, text: &str) -> PyResult<Self> {
-        let data = core::ruleset::Ruleset::load_text("text", text);
+    fn from_toml(py: Python<'_>, text: Text) -> PyResult<Self> {
+        let data = core::ruleset::Ruleset::load_text("text", &text);
         data.map(Self::compile).map_err(|error| errors::ruleset(py, &error, None))
     }
 
     /// For pickles: the file as it was, and what was changed in it.
     #[staticmethod]
-    fn _restore(py: Python<'_>, text: &str, changes: &Bound<'_, PyMapping>) -> PyResult<Self> {
+    fn _restore(py: Python<'_>, text: Text, changes: &Bound<'_, PyMapping>) -> PyResult<Self> {
         Self::from_toml(py, text)?.with_options(py, changes)
     }
 
     fn with_options(&self, py: Python<'_>, options: &Bound<'_, PyMapping>) -> PyResult<Self> {
         let mut given = Vec::new();
         for item in options.items()? {
-            let (key, value): (String, Bound<'_, PyAny>) = item.extract()?;
+            let (Text(key), value): (Text, Bound<'_, PyAny>) = item.extract()?;
             let value = read_value(&value, &key)?;
             given.push((key, value));
         }
@@ -152,12 +153,12 @@ impl Ruleset {
         self.data().options().into_iter().map(Choice).collect()
     }
 
-    fn value<'py>(&self, py: Python<'py>, key: &str) -> PyResult<Bound<'py, PyAny>> {
-        match self.data().value(key) {
+    fn value<'py>(&self, py: Python<'py>, key: Text) -> PyResult<Bound<'py, PyAny>> {
+        match self.data().value(&key) {
             Some(value) => value_object(py, value),
             None => {
-                let message = format!("{:?} has no option {key:?}", self.id());
-                Err(errors::option(py, &message, (Some(key), None)))
+                let message = format!("{:?} has no option {:?}", self.id(), &*key);
+                Err(errors::option(py, &message, (Some(&key), None)))
             }
         }
     }
@@ -166,11 +167,11 @@ impl Ruleset {
         self.data().presets().cloned().map(Preset).collect()
     }
 
-    fn word(&self, py: Python<'_>, kind: &str) -> PyResult<String> {
+    fn word(&self, py: Python<'_>, kind: Text) -> PyResult<String> {
         self.data()
-            .word(kind)
+            .word(&kind)
             .map(str::to_owned)
-            .ok_or_else(|| errors::refused(py, &format!("no ruleset knows a capture or a victory named {kind:?}")))
+            .ok_or_else(|| errors::refused(py, &format!("no ruleset knows a capture or a victory named {:?}", &*kind)))
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

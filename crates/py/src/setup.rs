@@ -7,6 +7,7 @@ use rithmomachia_core::{Cell, Piece, Side, Stage, Taken, notation};
 
 use crate::position::Position;
 use crate::ruleset::Ruleset;
+use crate::words::{Text, Whole};
 use crate::{errors, words};
 
 #[pyclass(frozen, module = "rithmomachia._core")]
@@ -20,22 +21,26 @@ pub(crate) struct Setup {
 #[pymethods]
 impl Setup {
     #[new]
-    #[pyo3(signature = (
-        ruleset, white=None, black=None, side_to_move="white", *,
-        stage="before", mover=None, white_prisoners=Vec::new(), black_prisoners=Vec::new(), running=0, turn_number=1
-    ))]
+    #[pyo3(
+        signature = (
+            ruleset, white=None, black=None, side_to_move=Text("white".to_owned()), *, stage=Text("before".to_owned()),
+            mover=None, white_prisoners=Vec::new(), black_prisoners=Vec::new(), running=Whole(0), turn_number=Whole(1)
+        ),
+        text_signature = "(ruleset, white=None, black=None, side_to_move='white', *, stage='before', mover=None, \
+            white_prisoners=(), black_prisoners=(), running=0, turn_number=1)"
+    )]
     #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
     fn new(
         ruleset: &Bound<'_, Ruleset>,
         white: Option<&Bound<'_, PyMapping>>,
         black: Option<&Bound<'_, PyMapping>>,
-        side_to_move: &str,
-        stage: &str,
-        mover: Option<&str>,
-        white_prisoners: Vec<String>,
-        black_prisoners: Vec<String>,
-        running: i64,
-        turn_number: i64,
+        side_to_move: Text,
+        stage: Text,
+        mover: Option<Text>,
+        white_prisoners: Vec<Text>,
+        black_prisoners: Vec<Text>,
+        running: Whole,
+        turn_number: Whole,
     ) -> PyResult<Self> {
         let py = ruleset.py();
         let mut reader = Reader { py, unread: Vec::new() };
@@ -43,9 +48,9 @@ impl Setup {
         for (side, mapping) in [(Side::White, white), (Side::Black, black)] {
             reader.placement(side, mapping, &mut placement)?;
         }
-        let side_to_move = reader.keep(words::parse_side(py, side_to_move), Side::White);
-        let stage = reader.keep(words::parse_stage(py, stage), Stage::Before);
-        let mover = mover.and_then(|cell| reader.keep(words::parse_cell(py, cell).map(Some), None));
+        let side_to_move = reader.keep(words::parse_side(py, &side_to_move), Side::White);
+        let stage = reader.keep(words::parse_stage(py, &stage), Stage::Before);
+        let mover = mover.and_then(|cell| reader.keep(words::parse_cell(py, &cell).map(Some), None));
         let taken = [reader.prisoners(Side::White, &white_prisoners), reader.prisoners(Side::Black, &black_prisoners)];
         let running = reader.number(running, "running");
         let turn_number = reader.number(turn_number, "turn_number");
@@ -84,7 +89,7 @@ impl Reader<'_> {
         })
     }
 
-    fn number(&mut self, number: i64, name: &str) -> u32 {
+    fn number(&mut self, Whole(number): Whole, name: &str) -> u32 {
         u32::try_from(number).unwrap_or_else(|_| {
             self.unread.push(format!("{name} {number} is not a number between 0 and {}", u32::MAX));
             1
@@ -99,18 +104,18 @@ impl Reader<'_> {
     ) -> PyResult<()> {
         let Some(mapping) = mapping else { return Ok(()) };
         for item in mapping.items()? {
-            let (cell, token): (String, String) = item.extract()?;
+            let (cell, token): (Text, Text) = item.extract()?;
             let place = self.keep(words::parse_cell(self.py, &cell).map(Some), None);
             match (place, notation::parse_piece_token(&in_case(&token, side))) {
                 (Some(place), Ok(piece)) => placement.push((place, piece)),
-                (_, Err(error)) => self.unread.push(format!("{cell}: {error}")),
+                (_, Err(error)) => self.unread.push(format!("{}: {error}", &*cell)),
                 (None, Ok(_)) => {}
             }
         }
         Ok(())
     }
 
-    fn prisoners(&mut self, taker: Side, tokens: &[String]) -> Vec<Taken> {
+    fn prisoners(&mut self, taker: Side, tokens: &[Text]) -> Vec<Taken> {
         let mut read = Vec::new();
         for token in tokens {
             match notation::parse_taken_token(&in_case(token, !taker)) {

@@ -1,7 +1,9 @@
 //! Sides, shapes, stages and cells between Rust and Python: members of the string enums one way, any string the other.
 
+use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
+use pyo3::types::PyString;
 use rithmomachia_core::{Cell, Shape, Side, Stage};
 
 use crate::errors;
@@ -62,4 +64,40 @@ pub(crate) fn parse_cell(py: Python<'_>, text: &str) -> PyResult<Cell> {
     Cell::parse(text)
         .filter(|_| text.starts_with(|letter: char| letter.is_ascii_lowercase()))
         .ok_or_else(|| errors::cell(py, &format!("{text:?} is no cell: cells are a1 to p8"), text))
+}
+
+/// A text argument. Halves of surrogate pairs, which only Python's strings can hold, become replacement characters, so that
+/// such a text is refused where it is read like any other that is none.
+pub(crate) struct Text(pub String);
+
+impl<'py> FromPyObject<'_, 'py> for Text {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> Result<Self, Self::Error> {
+        Ok(Self(object.cast::<PyString>()?.to_string_lossy().into_owned()))
+    }
+}
+
+impl std::ops::Deref for Text {
+    type Target = str;
+
+    fn deref(&self) -> &str {
+        &self.0
+    }
+}
+
+/// A whole number; one beyond 64 bits becomes the largest or the smallest, which every range refuses.
+pub(crate) struct Whole(pub i64);
+
+impl<'py> FromPyObject<'_, 'py> for Whole {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> Result<Self, Self::Error> {
+        object.extract::<i64>().map(Self).or_else(|error| {
+            if error.is_instance_of::<PyOverflowError>(object.py()) {
+                return Ok(Self(if object.lt(0)? { i64::MIN } else { i64::MAX }));
+            }
+            Err(error)
+        })
+    }
 }
