@@ -31,12 +31,14 @@ def play_game(number: int, *, ruleset: str, player: str, time_ms: int) -> tuple[
     own = Side.WHITE if number % 2 == 0 else Side.BLACK
     engine = Engine()
     position = Position.initial(Ruleset.builtin(ruleset))
+    seen: list[int] = []
     for played in range(CAP):
+        seen.append(position.zobrist())
         outcome = position.outcome()
         if outcome is not None:
             return (1.0 if outcome.winner == own else 0.0), played
         if position.side_to_move == own:
-            turn = engine.search(position, time_ms=time_ms).turn
+            turn = engine.search(position, time_ms=time_ms, played=seen).turn
             assert turn is not None, f"no turn found in {position.text()}"
         else:
             turn = PLAYERS[player](position, rng)
