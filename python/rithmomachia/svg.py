@@ -178,9 +178,12 @@ def _piece(piece: Piece, x: int, y: int) -> str:
     tone = "w" if piece.side == Side.WHITE else "k"
     if piece.shape == Shape.PYRAMID:
         drawing = _pyramid(piece, tone)
+    elif piece.shape == Shape.TRIANGLE:
+        # Its sides leave less room, and most of that near the foot.
+        number = _number(piece.value, tone, base=17, room=52, largest=30)
+        drawing = _outline(piece.shape, tone) + number
     else:
-        lift = 15 if piece.shape == Shape.TRIANGLE else 0
-        drawing = _outline(piece.shape, tone) + _number(piece.value, tone, base=lift, room=66)
+        drawing = _outline(piece.shape, tone) + _number(piece.value, tone, base=0, room=66)
     return f'<g transform="translate({x} {y})">{drawing}</g>'
 
 
@@ -195,9 +198,6 @@ def _outline(shape: Shape, tone: str) -> str:
 def _number(value: int, tone: str, *, base: int, room: int, largest: int = 34) -> str:
     """A number centred on height `base`, no wider than `room`: a bold digit is 0.7 em wide."""
     font = min(largest, round(room / (0.7 * len(str(value)))))
-    if base == 15:
-        # The sides of a triangle leave less room.
-        font = min(font, 30 if value < 100 else 25)
     return f'<text class="{tone}t" y="{base + font * 0.36:.1f}" font-size="{font}">{value}</text>'
 
 
