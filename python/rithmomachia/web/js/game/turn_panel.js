@@ -46,8 +46,8 @@ export function turnPanel(state, table, { status, isWaiting, isAutomatic, isOpen
       { class: "turn-body" },
       state.mayAct && !state.look && stages(state, isAutomatic),
       state.film && h("p", { class: "caption" }, state.film.caption),
-      stagedParts(state, table),
-      state.staged && consequences(state.staged.consequences, table),
+      !state.film && stagedParts(state, table),
+      !state.film && state.staged && consequences(state.staged.consequences, table),
       offers.length > 0 && offerList(state, offers, table),
       state.staged?.position.outcome && h("p", { class: "wins" }, state.staged.position.outcome.text),
       !state.parts.length && !state.film && idle,
@@ -61,7 +61,7 @@ export function turnPanel(state, table, { status, isWaiting, isAutomatic, isOpen
  * @param {Table} table
  */
 function actions(state, table) {
-  if (!state.mayAct || state.look) return null;
+  if (!state.mayAct || state.look || state.film) return null;
   const staged = state.staged;
   return [
     h(
