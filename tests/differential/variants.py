@@ -8,7 +8,7 @@ from typing import Any
 from tests.oracle.ruleset import NOTES, RULESETS, read_with_parents
 from tests.oracle.text import cell_text, parse_cell
 
-ARMS = ["none", "1,2", "1,3", "2,3", "1,4"]
+ARMS = ["1,2", "1,3", "2,3", "1,4"]
 
 
 def variant(rng: random.Random, name: str) -> str:
@@ -21,8 +21,10 @@ def variant(rng: random.Random, name: str) -> str:
         board = tables["board"]
         board["rows"], board["columns"] = rng.choice([(8, 8), (10, 6), (12, 7), (16, 5), (9, 8)])
         shrink_start(tables)
-    for shape in ("circle", "triangle", "square"):
-        tables["movement"][shape]["leap"] = rng.choice(ARMS)
+    for shape in ("circle", "triangle"):
+        tables["movement"][shape]["leap"] = rng.choice(["none", *ARMS])
+    # Leaps in force need a shape that has one.
+    tables["movement"]["square"]["leap"] = rng.choice(ARMS)
     lines = [f'{key} = "{value}"' for key, value in tables.items() if isinstance(value, str)]
     lines.append(f"version = {tables['version']}")
     for key, value in tables.items():
