@@ -9,6 +9,8 @@ from rithmomachia.errors import FinishedError, GameError, GameTextError, Rithmom
 from rithmomachia.vocabulary import Condition, Side
 
 _FIRST_LINE = "Rithmomachia game, format 1"
+# Enough of a line to know it by: a file that is no game may be one line of a million characters.
+_SHOWN = 80
 _TURN_LINE = re.compile(r"(?P<number>\d+)\s+(?P<side>white|black)\s+(?P<word>[a-p1-8x:.0-9]+)")
 
 
@@ -170,7 +172,9 @@ class Game:
             except GameTextError as error:
                 raise GameTextError(f"line {number}: {error}", line=number) from None
             except RithmomachiaError as error:
-                raise GameTextError(f"line {number}, {line!r}: {error}", line=number) from error
+                raise GameTextError(
+                    f"line {number}, {_shown(line)}: {error}", line=number
+                ) from error
         return game
 
     def __repr__(self) -> str:
@@ -189,13 +193,19 @@ def _side(text: Side | str) -> Side:
         raise GameError(f"{text!r} is no side: it is white or black") from None
 
 
+def _shown(text: str) -> str:
+    """A text as an error quotes it."""
+    return repr(text if len(text) <= _SHOWN else text[:_SHOWN] + "…")
+
+
 def _begin(lines: list[str], ruleset: Ruleset | None) -> Game:
     heads = (_FIRST_LINE, "Ruleset: ", "Start: ")
     for number, head in enumerate(heads, start=1):
         line = lines[number - 1] if len(lines) >= number else ""
         if not line.startswith(head.rstrip()):
             raise GameTextError(
-                f"line {number} of a game begins with {head.strip()!r}, not {line!r}", line=number
+                f"line {number} of a game begins with {head.strip()!r}, not {_shown(line)}",
+                line=number,
             )
     try:
         game = Game(Position.parse(lines[2].removeprefix("Start:").strip(), ruleset))
@@ -205,7 +215,8 @@ def _begin(lines: list[str], ruleset: Ruleset | None) -> Game:
     known = f"{game.ruleset.id} {game.ruleset.version}"
     if named != known:
         raise GameTextError(
-            f"line 2: the game was played under {named!r}, and here the rules are {known!r}", line=2
+            f"line 2: the game was played under {_shown(named)}, and here the rules are {known!r}",
+            line=2,
         )
     return game
 
@@ -219,10 +230,11 @@ def _continue(game: Game, line: str) -> None:
         return
     match = _TURN_LINE.fullmatch(line.split("|")[0].strip())
     if match is None:
-        raise GameTextError(f"a turn reads 'NUMBER SIDE WORD | NOTATION', not {line!r}")
+        raise GameTextError(f"a turn reads 'NUMBER SIDE WORD | NOTATION', not {_shown(line)}")
     due = f"{game.position.turn_number} {game.position.side_to_move}"
-    if f"{match['number']} {match['side']}" != due:
-        raise GameTextError(f"the turn due is {due!r}, not '{match['number']} {match['side']}'")
+    given = f"{match['number']} {match['side']}"
+    if given != due:
+        raise GameTextError(f"the turn due is {due!r}, not {_shown(given)}")
     game.play(match["word"])
 
 
@@ -236,6 +248,8 @@ def _finish(game: Game, words: list[str]) -> None:
             outcome = game.outcome()
             found = None if outcome is None else (outcome.winner or "draw", outcome.condition)
             if found != (winner, condition):
-                raise GameTextError(f"the result {winner} {condition} is not what the turns led to")
+                raise GameTextError(
+                    f"the result {_shown(f'{winner} {condition}')} is not what the turns led to"
+                )
         case _:
-            raise GameTextError(f"a result reads 'WINNER CONDITION', not {' '.join(words)!r}")
+            raise GameTextError(f"a result reads 'WINNER CONDITION', not {_shown(' '.join(words))}")

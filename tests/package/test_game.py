@@ -174,3 +174,23 @@ def test_texts_that_are_no_game_are_refused_by_line(
 def test_texts_too_short_are_refused(text: str) -> None:
     with pytest.raises(GameTextError):
         Game.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("Rithmomachia game, format 1", "x" * 100_000),
+        ("Ruleset: philosophers 1", "Ruleset: " + "x" * 100_000),
+        ("3 white d5e6", "9" * 100_000 + " white d5e6"),
+        ("3 white d5e6", "3 white " + "d5e6." * 20_000),
+        ("3 white d5e6", "|" * 100_000),
+        ("3 white d5e6", "Result: white " + "x" * 100_000),
+    ],
+)
+def test_a_very_long_line_is_quoted_by_its_beginning(
+    short_game: Game, before: str, after: str
+) -> None:
+    with pytest.raises(GameTextError) as caught:
+        Game.parse(short_game.export().replace(before, after))
+    assert "…" in str(caught.value)
+    assert len(str(caught.value)) < 400

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -85,6 +87,24 @@ def test_other_urls_are_refused_by_name(url: str) -> None:
     with pytest.raises(DatabaseError) as caught:
         open_store(url)
     assert repr(url) in str(caught.value)
+
+
+def test_a_folder_in_place_of_the_file_is_one_sentence_and_no_traceback(tmp_path: Path) -> None:
+    # In a process of its own: what a thread left behind prints, it prints as the process ends.
+    program = (
+        "import asyncio, sys; from rithmomachia.storage import DatabaseError, open_store\n"
+        "try: asyncio.run(open_store(sys.argv[1]).open())\n"
+        "except DatabaseError as error: print(error)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program, f"sqlite:///{tmp_path}"],
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=30,
+    )
+    said = f"The database {str(tmp_path)!r} cannot be used: unable to open database file.\n"
+    assert (done.stdout, done.stderr) == (said, "")
 
 
 def test_the_default_is_a_file_in_the_users_data_folder(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -52,6 +53,13 @@ class SqliteStore(GameStore):
         except OSError as error:
             raise DatabaseError(
                 f"The folder of the database {str(self._path)!r} cannot be made: {error.strerror}."
+            ) from error
+        try:
+            # Tried here first: the thread of a connection that fails to open prints a traceback.
+            sqlite3.connect(self._path).close()
+        except sqlite3.Error as error:
+            raise DatabaseError(
+                f"The database {str(self._path)!r} cannot be used: {error}."
             ) from error
         async with self._transaction() as connection:
             version = await connection.scalar(text("PRAGMA user_version"))
