@@ -220,6 +220,18 @@ fn a_side_whose_captures_free_nothing_has_lost_and_is_told_soon() {
     assert!(start.elapsed().as_secs() < 10, "{:?}", start.elapsed());
 }
 
+/// Forty-eight pyramids of eight layers hold more formations than can be tried one by one.
+#[test]
+fn a_board_full_of_pyramids_is_judged_soon() {
+    let row = |p: char, s: char| vec![format!("{p}[{s}8,{s}7,{s}6,{s}5,{s}4,{s}3,{s}2,{s}1]"); 8].join(",");
+    let (white, black) = (vec![row('P', 'S'); 3].join("/"), vec![row('p', 's'); 3].join("/"));
+    let text = format!("boissiere 8/8/8/8/8/{white}/8/8/{black}/8/8/8 white before - - - 0 1");
+    let start = std::time::Instant::now();
+    let outcome = parse_position(&text, None).unwrap().outcome().unwrap();
+    assert_eq!(outcome.winner, rithmomachia_core::Side::Black);
+    assert!(start.elapsed().as_secs() < 5, "{:?}", start.elapsed());
+}
+
 #[test]
 fn perft_data_agrees() {
     let data: toml::Table = include_str!("../../../tests/data/perft/positions.toml").parse().unwrap();

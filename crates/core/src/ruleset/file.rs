@@ -53,17 +53,18 @@ pub(super) struct File {
     pub names: BTreeMap<String, String>,
 }
 
-/// Reads a file; what can be read is read even where something else is wrong.
-pub(super) fn read(text: &str, faults: &mut Vec<RulesetFault>) -> File {
+/// Reads a file; what can be read is read even where something else is wrong. `None` for what is no TOML at all.
+pub(super) fn read(text: &str, faults: &mut Vec<RulesetFault>) -> Option<File> {
     let mut reader = Reader { text, faults, file: File::default() };
     match DeTable::parse(text) {
         Ok(table) => reader.top(table.get_ref()),
         Err(error) => {
             let line = error.span().map_or(0, |span| reader.line(span.start));
             reader.faults.push(RulesetFault::new(line, "", format!("this is no TOML: {}", error.message())));
+            return None;
         }
     }
-    reader.file
+    Some(reader.file)
 }
 
 struct Reader<'a> {
@@ -206,8 +207,11 @@ impl Reader<'_> {
             (_, None) => None,
         };
         let Some(fits) = fits else {
-            let wanted = if key.kind == Kind::Form { "the name of a form".to_string() } else { key.kind.wanted(&[]) };
-            return self.fault(value, key.key, format!("{} should be {wanted}", shown(value.get_ref())));
+            return self.fault(
+                value,
+                key.key,
+                format!("{} should be {}", shown(value.get_ref()), key.kind.wanted(&[])),
+            );
         };
         if source.cite.is_none() || source.certainty.is_none() {
             let missing = if source.cite.is_none() { "cite" } else { "certainty" };

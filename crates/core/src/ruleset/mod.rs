@@ -113,8 +113,7 @@ impl Ruleset {
     /// Every fault of the text at once, each with line, key and what would be right.
     pub fn load_text(name: &str, text: &str) -> Result<Arc<Self>, RulesetError> {
         let mut faults = Vec::new();
-        let file = file::read(text, &mut faults);
-        let ruleset = assemble(text, file, &mut faults);
+        let ruleset = file::read(text, &mut faults).and_then(|file| assemble(text, file, &mut faults));
         faults.sort_by_key(|fault| fault.line);
         match ruleset {
             Some(ruleset) if faults.is_empty() => Ok(Arc::new(ruleset)),
@@ -252,7 +251,7 @@ fn chain(text: &str, own: File, faults: &mut Vec<RulesetFault>) -> Vec<File> {
         let line = 1 + text.lines().position(|line| line.trim_start().starts_with("extends")).unwrap_or(0);
         let seen = files.iter().any(|file| file.id.as_deref() == Some(name.as_str()));
         match FILES.iter().find(|(id, _)| *id == name) {
-            Some((_, base)) if !seen && files.len() < 8 => files.push(file::read(base, faults)),
+            Some((_, base)) if !seen && files.len() < 8 => files.extend(file::read(base, faults)),
             _ => {
                 let known: Vec<&str> = FILES.iter().map(|(id, _)| *id).collect();
                 let wanted = format!("{:?} should be another of {}", shortened(&name), known.join(", "));

@@ -79,6 +79,7 @@ impl Kind {
             Self::Bool => "true or false".to_string(),
             Self::Int(least, most) => format!("a whole number from {least} to {most}"),
             Self::Choice(words) => one_of(words.iter().copied()),
+            Self::Form if forms.is_empty() => "the name of a table under start.forms".to_string(),
             Self::Form => one_of(forms.iter().map(String::as_str)),
             Self::Leap => "none, or two arms such as \"1,2\", the short one first".to_string(),
         }

@@ -26,24 +26,33 @@ pub(super) fn find(
     }
 }
 
-/// Every formation holds a three in progression, so threes are found first and then given a fourth.
+/// A value that can be stood for, and the pieces that can.
+type Holders = (u32, CellSet);
+
+/// Looks for four values first, then for four pieces that hold them: there are far fewer values than choices of pieces.
+///
+/// Every formation holds a three in progression, so threes are found first and then given a fourth. (With four-term
+/// proportions too: the other kind it needs is that of a three.)
 fn anywhere(
     standing: &Standing<'_>,
     side: Side,
     (pieces, changed, kinds): (CellSet, CellSet, u32),
 ) -> Option<Formation> {
-    let cells: Vec<Cell> = pieces.collect();
-    for (i, a) in cells.iter().enumerate() {
-        for (j, b) in cells.iter().enumerate().skip(i + 1) {
-            for c in cells.iter().skip(j + 1) {
-                if !any_progression(standing, [*a, *b, *c]) {
-                    continue;
-                }
-                for d in cells.iter().filter(|d| ![a, b, c].contains(d)) {
-                    let members = [*a, *b, *c, *d];
-                    let touched = members.iter().any(|cell| changed.has(*cell));
-                    if let Some(found) = touched.then(|| of_cells(standing, side, (members, kinds))).flatten() {
-                        return Some(found);
+    let four_term = standing.rules.settings().victory.four_term;
+    let values = holders(standing, pieces);
+    for (i, x) in values.iter().enumerate() {
+        for (j, y) in values.iter().enumerate().skip(i + 1) {
+            for z in values.iter().skip(j + 1).filter(|z| Progression::of([x.0, y.0, z.0]).is_some()) {
+                for w in values.iter().filter(|w| ![x.0, y.0, z.0].contains(&w.0)) {
+                    let found = kinds_of_four([x.0, y.0, z.0, w.0], four_term);
+                    if found.count_ones() < kinds {
+                        continue;
+                    }
+                    let mut cells = Vec::with_capacity(4);
+                    if seat(standing, side, (&[*x, *y, *z, *w], changed), &mut cells)
+                        && let [a, b, c, d] = cells[..]
+                    {
+                        return Some(formation([a, b, c, d], [x.0, y.0, z.0, w.0], found));
                     }
                 }
             }
@@ -52,11 +61,35 @@ fn anywhere(
     None
 }
 
-fn any_progression(standing: &Standing<'_>, cells: [Cell; 3]) -> bool {
-    let [x, y, z] = cells.map(|cell| standing.values(cell));
-    x.as_slice().iter().any(|(a, _)| {
-        y.as_slice().iter().any(|(b, _)| z.as_slice().iter().any(|(c, _)| Progression::of([*a, *b, *c]).is_some()))
-    })
+/// The values that pieces can stand for, ascending, each with its holders.
+fn holders(standing: &Standing<'_>, pieces: CellSet) -> Vec<Holders> {
+    let mut values: Vec<Holders> = Vec::new();
+    for cell in pieces {
+        for (value, _) in standing.values(cell).as_slice() {
+            match values.binary_search_by_key(value, |(other, _)| *other) {
+                Ok(place) => values[place].1.insert(cell),
+                Err(place) => values.insert(place, (*value, CellSet::of(cell))),
+            }
+        }
+    }
+    values
+}
+
+/// Gives each value a piece of its own, one of the four at least the side's and one changed; false where that cannot be.
+fn seat(standing: &Standing<'_>, side: Side, (values, changed): (&[Holders], CellSet), cells: &mut Vec<Cell>) -> bool {
+    let Some(((_, holders), rest)) = values.split_first() else {
+        return standing.has_own(side, cells) && cells.iter().any(|cell| changed.has(*cell));
+    };
+    for cell in *holders {
+        if !cells.contains(&cell) {
+            cells.push(cell);
+            if seat(standing, side, (rest, changed), cells) {
+                return true;
+            }
+            cells.pop();
+        }
+    }
+    false
 }
 
 fn in_line(
