@@ -624,8 +624,9 @@ def perft_moves(position: Position, depth: int) -> int:
     """
 
 def perft_parts(position: Position, depth: int) -> int:
-    """Counts the sequences of `depth` parts: each capture, each move and each chosen end of a turn
-    is one.
+    """Counts the parts played to go through all turns to a depth, 0 for depth 0: every capture of
+    every set of captures, every move, and the end of every turn that has one (none where captures
+    are automatic or the turn wins).
     """
 
 def divide(position: Position, depth: int) -> dict[str, int]:

@@ -247,7 +247,9 @@ impl Rules {
     }
 }
 
-const DIRECTIONS: [(i8, i8); 8] = [(1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1)];
+/// Opposites stand side by side: of a piece at its own edge one of the two is closed and the other open, so a search for
+/// pieces with every direction closed is over after two.
+const DIRECTIONS: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)];
 
 fn board(size: (u8, u8)) -> impl Iterator<Item = Cell> {
     (0..CELLS).map(Cell::from_index).filter(move |cell| cell.row() < size.0 && cell.column() < size.1)

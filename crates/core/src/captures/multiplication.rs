@@ -3,7 +3,7 @@
 use super::{Found, actor};
 use crate::board::Board;
 use crate::rules::{Direction, Rules};
-use crate::types::{CaptureKind, Cell, CellSet, Removal, Side};
+use crate::types::{COLUMNS, CaptureKind, Cell, CellSet, Removal, Side};
 
 /// RULE: captures.multiplication, captures.division. own × m = enemy, or own = enemy × m, with m counted by
 /// `distance` along `lines`, every cell between empty, m at least `least`.
@@ -27,7 +27,7 @@ pub(super) fn find<F: Found>(rules: &Rules, board: &Board, side: Side, found: &m
 
 /// What a set of pieces sees first in one direction, looking over empty cells.
 ///
-/// Fills by doubling: four rounds cover sixteen cells. CITE: Kogge-Stone fill, Chess Programming Wiki.
+/// Fills by doubling: three rounds cover the eight cells of a row or diagonal, four the sixteen of a column. CITE: Kogge-Stone fill, Chess Programming Wiki.
 #[inline]
 fn seen(direction: &Direction, own: CellSet, empty: CellSet) -> CellSet {
     let mut filled = own;
@@ -38,7 +38,9 @@ fn seen(direction: &Direction, own: CellSet, empty: CellSet) -> CellSet {
         open = open & open.shifted(shift);
         shift = shift.wrapping_mul(2);
     }
-    filled |= open & filled.shifted(shift);
+    if direction.shift.unsigned_abs() == COLUMNS {
+        filled |= open & filled.shifted(shift);
+    }
     direction.of(filled)
 }
 

@@ -54,6 +54,9 @@ pub fn parse_piece_token(text: &str) -> Result<Piece, TokenError> {
     }
     let inside = rest.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     let inside = inside.ok_or_else(|| TokenError::Pyramid(text.into()))?;
+    if inside.is_empty() {
+        return Err(TokenError::Layers(text.into(), PyramidFault::Empty));
+    }
     let count = inside.split(',').count();
     if count > MAX_LAYERS {
         return Err(TokenError::Layers(text.into(), PyramidFault::TooMany(count)));

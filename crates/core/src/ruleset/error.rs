@@ -15,8 +15,21 @@ pub struct RulesetFault {
 
 impl RulesetFault {
     pub(super) fn new(line: usize, key: impl Into<String>, text: impl Into<String>) -> Self {
-        Self { line, key: key.into(), text: text.into() }
+        Self { line, key: on_one_line(&key.into()), text: on_one_line(&text.into()) }
     }
+}
+
+/// A fault is one line, whatever the file it quotes holds.
+fn on_one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_control() {
+            line.extend(character.escape_default());
+        } else {
+            line.push(character);
+        }
+    }
+    line
 }
 
 impl fmt::Display for RulesetFault {
@@ -32,11 +45,13 @@ impl fmt::Display for RulesetFault {
 }
 
 /// Why there is no such ruleset.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesetError {
     /// An id nobody knows.
+    #[error("there is no ruleset {:?}; there are {}", super::shortened(.0), super::Ruleset::names().join(", "))]
     Unknown(String),
     /// A file with faults; never empty.
+    #[error("{}", joined(faults.iter().map(|fault| format!("{file}, {fault}")), "\n"))]
     File {
         /// The file as the caller named it.
         file: String,
@@ -44,7 +59,12 @@ pub enum RulesetError {
         faults: Vec<RulesetFault>,
     },
     /// Options the ruleset does not take; never empty.
+    #[error("{}", joined(.0.iter().map(ToString::to_string), "; "))]
     Options(Vec<RulesetFault>),
+}
+
+fn joined(sentences: impl Iterator<Item = String>, between: &str) -> String {
+    sentences.collect::<Vec<_>>().join(between)
 }
 
 impl RulesetError {
@@ -56,24 +76,3 @@ impl RulesetError {
         }
     }
 }
-
-impl fmt::Display for RulesetError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Unknown(id) => {
-                let names = super::Ruleset::names().join(", ");
-                write!(f, "there is no ruleset {:?}; there are {names}", super::shortened(id))
-            }
-            Self::File { file, faults } => {
-                let lines: Vec<String> = faults.iter().map(|fault| format!("{file}, {fault}")).collect();
-                f.write_str(&lines.join("\n"))
-            }
-            Self::Options(faults) => {
-                let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
-                f.write_str(&lines.join("; "))
-            }
-        }
-    }
-}
-
-impl std::error::Error for RulesetError {}

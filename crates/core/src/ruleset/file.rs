@@ -37,6 +37,8 @@ pub struct Preset {
     pub title: String,
     /// Dotted key and value.
     pub values: Vec<(String, OptionValue)>,
+    /// Where it stands in the file that was read; 0 where another file has it.
+    pub(super) line: usize,
 }
 
 /// One file, its own keys only.
@@ -55,7 +57,8 @@ pub(super) struct File {
 
 /// Reads a file; what can be read is read even where something else is wrong. `None` for what is no TOML at all.
 pub(super) fn read(text: &str, faults: &mut Vec<RulesetFault>) -> Option<File> {
-    let mut reader = Reader { text, faults, file: File::default() };
+    let line_ends = text.bytes().enumerate().filter(|(_, byte)| *byte == b'\n').map(|(at, _)| at).collect();
+    let mut reader = Reader { line_ends, faults, file: File::default() };
     match DeTable::parse(text) {
         Ok(table) => reader.top(table.get_ref()),
         Err(error) => {
@@ -67,8 +70,16 @@ pub(super) fn read(text: &str, faults: &mut Vec<RulesetFault>) -> Option<File> {
     Some(reader.file)
 }
 
+/// More hints than this help nobody, and each is a search through all keys.
+const MOST_HINTED: usize = 50;
+
+/// Whether a form or a preset can be called so: position texts and written files hold these names bare.
+fn is_plain_name(name: &str) -> bool {
+    (1..=40).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-".contains(&byte))
+}
+
 struct Reader<'a> {
-    text: &'a str,
+    line_ends: Vec<usize>,
     faults: &'a mut Vec<RulesetFault>,
     file: File,
 }
@@ -77,7 +88,17 @@ type Value<'i> = Spanned<DeValue<'i>>;
 
 impl Reader<'_> {
     fn line(&self, at: usize) -> usize {
-        1 + self.text.as_bytes().iter().take(at).filter(|byte| **byte == b'\n').count()
+        1 + self.line_ends.partition_point(|end| *end < at)
+    }
+
+    /// Whether the table of this name may be called so; if not, that is a fault.
+    fn is_named(&mut self, within: &str, name: &str, node: &Value<'_>) -> bool {
+        let plain = is_plain_name(name);
+        if !plain {
+            let text = format!("{:?} should be letters, digits, _ and - only, 40 at most", shortened(name));
+            self.fault(node, within, text);
+        }
+        plain
     }
 
     fn fault(&mut self, at: &Value<'_>, key: &str, text: impl Into<String>) {
@@ -147,7 +168,8 @@ impl Reader<'_> {
                 self.branch(path, table, outer);
             }
         } else {
-            let hint = nearest(path).map_or(String::new(), |near| format!("; did you mean {near}?"));
+            let near = if self.faults.len() < MOST_HINTED { nearest(path) } else { None };
+            let hint = near.map_or(String::new(), |near| format!("; did you mean {near}?"));
             self.fault(value, path, format!("there is no such key{hint}"));
         }
     }
@@ -194,12 +216,7 @@ impl Reader<'_> {
     }
 
     fn leaf(&mut self, key: &'static super::keys::Key, value: &Value<'_>, source: &Source) {
-        let read = match value.get_ref() {
-            DeValue::String(text) => Some(OptionValue::Str(text.to_string())),
-            DeValue::Boolean(switch) => Some(OptionValue::Bool(*switch)),
-            DeValue::Integer(n) => i64::from_str_radix(n.as_str(), n.radix()).ok().map(OptionValue::Int),
-            _ => None,
-        };
+        let read = scalar(value.get_ref());
         // Names of forms are known only when the whole chain is read.
         let fits = match (key.kind, &read) {
             (Kind::Form, Some(OptionValue::Str(_))) => read,
@@ -224,6 +241,9 @@ impl Reader<'_> {
     fn forms(&mut self, value: &Value<'_>) {
         let Some(forms) = self.table("start.forms", value) else { return };
         for (name, node) in forms {
+            if !self.is_named("start.forms", name.get_ref(), node) {
+                continue;
+            }
             let path = format!("start.forms.{}", name.get_ref());
             let Some(table) = self.table(&path, node) else { continue };
             let mut form = FormText { line: self.line(node.span().start), ..FormText::default() };
@@ -270,24 +290,19 @@ impl Reader<'_> {
     fn presets(&mut self, value: &Value<'_>) {
         let Some(presets) = self.table("presets", value) else { return };
         for (id, node) in presets {
+            if !self.is_named("presets", id.get_ref(), node) {
+                continue;
+            }
             let path = format!("presets.{}", id.get_ref());
             let Some(table) = self.table(&path, node) else { continue };
             let title = table.get("title").and_then(|title| self.string(&path, title));
-            let mut preset =
-                Preset { id: id.get_ref().to_string(), title: title.unwrap_or_default(), values: Vec::new() };
             let values = table.get("values").and_then(|values| self.table(&path, values));
-            for (key, value) in values.into_iter().flatten() {
-                let given = match value.get_ref() {
-                    DeValue::String(text) => OptionValue::Str(text.to_string()),
-                    DeValue::Boolean(switch) => OptionValue::Bool(*switch),
-                    DeValue::Integer(n) => OptionValue::Int(i64::from_str_radix(n.as_str(), n.radix()).unwrap_or(-1)),
-                    other => {
-                        self.fault(value, &path, format!("{} is no value of an option", shown(other)));
-                        continue;
-                    }
-                };
-                preset.values.push((key.get_ref().to_string(), given));
-            }
+            let preset = Preset {
+                id: id.get_ref().to_string(),
+                title: title.unwrap_or_default(),
+                values: values.map(|values| self.preset_values(&path, values)).unwrap_or_default(),
+                line: self.line(node.span().start),
+            };
             for (key, value) in table {
                 if !matches!(key.get_ref().as_ref(), "title" | "values") {
                     self.fault(value, &path, format!("{:?} should be title or values", shortened(key.get_ref())));
@@ -298,6 +313,20 @@ impl Reader<'_> {
             }
             self.file.presets.insert(preset.id.clone(), preset);
         }
+    }
+
+    fn preset_values(&mut self, path: &str, values: &DeTable<'_>) -> Vec<(String, OptionValue)> {
+        let mut read = Vec::new();
+        for (key, value) in values {
+            match scalar(value.get_ref()) {
+                Some(given) => read.push((key.get_ref().to_string(), given)),
+                None => {
+                    let text = format!("{} is no value of an option", shown(value.get_ref()));
+                    self.fault(value, &format!("{path}.{}", key.get_ref()), text);
+                }
+            }
+        }
+        read
     }
 
     fn names(&mut self, value: &Value<'_>) {
@@ -315,6 +344,16 @@ impl Reader<'_> {
                 self.file.names.insert(name.to_string(), word);
             }
         }
+    }
+}
+
+/// A text, a switch or a number that fits; `None` for anything else.
+fn scalar(value: &DeValue<'_>) -> Option<OptionValue> {
+    match value {
+        DeValue::String(text) => Some(OptionValue::Str(text.to_string())),
+        DeValue::Boolean(switch) => Some(OptionValue::Bool(*switch)),
+        DeValue::Integer(n) => i64::from_str_radix(n.as_str(), n.radix()).ok().map(OptionValue::Int),
+        _ => None,
     }
 }
 

@@ -230,6 +230,9 @@ pub(super) fn is_table(path: &str) -> bool {
 
 /// The key that was probably meant, whether its dotted path or its short name was.
 pub(super) fn nearest(path: &str) -> Option<&'static str> {
+    if path.len() > 64 {
+        return None;
+    }
     let spellings =
         KEYS.iter().flat_map(|key| [Some(key.key), key.short].into_iter().flatten().map(move |name| (name, key)));
     let (distance, key) = spellings.map(|(name, key)| (edits(path, name), key.key)).min()?;
@@ -239,7 +242,7 @@ pub(super) fn nearest(path: &str) -> Option<&'static str> {
 /// Levenshtein's distance. CITE: Levenshtein, "Binary codes capable of correcting deletions, insertions and reversals", 1966.
 fn edits(a: &str, b: &str) -> usize {
     let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.bytes().take(64).enumerate() {
+    for (i, x) in a.bytes().enumerate() {
         let mut corner = row[0];
         row[0] = i + 1;
         for (j, y) in b.bytes().enumerate() {

@@ -233,7 +233,7 @@ fn assemble(text: &str, own: File, faults: &mut Vec<RulesetFault>) -> Option<Rul
     };
     for preset in ruleset.presets.values() {
         if let Err(error) = ruleset.with_options(&preset.values) {
-            faults.push(RulesetFault::new(0, format!("presets.{}", preset.id), error.to_string()));
+            faults.push(RulesetFault::new(preset.line, format!("presets.{}", preset.id), error.to_string()));
         }
     }
     Some(ruleset)
@@ -264,8 +264,18 @@ fn chain(text: &str, own: File, faults: &mut Vec<RulesetFault>) -> Vec<File> {
     files
 }
 
+/// Lines of another file than the one that was read would mislead.
+fn forget_lines(file: &mut File) {
+    for form in file.forms.values_mut() {
+        form.line = 0;
+        form.cells.iter_mut().flat_map(BTreeMap::values_mut).for_each(|(_, line)| *line = 0);
+    }
+    file.presets.values_mut().for_each(|preset| preset.line = 0);
+}
+
 /// Lays a file over what it extends: tables merge key by key, the later file wins.
 fn merge(base: &mut File, own: File) {
+    forget_lines(base);
     base.entries.extend(own.entries);
     for (name, form) in own.forms {
         let under = base.forms.entry(name).or_default();

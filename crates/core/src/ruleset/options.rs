@@ -91,7 +91,9 @@ impl Ruleset {
                 faults.push(RulesetFault::new(0, key.key, format!("both {other} and {value} are given")));
             }
         }
-        let mut values = self.values.clone();
+        // The file's own value of a key that did not apply until now stands before any fallback.
+        let mut values = self.file.clone();
+        values.extend(self.values.clone());
         values.extend(given.clone());
         for (key, value) in given.iter().filter(|(key, _)| !applies(&values, key)) {
             faults.push(RulesetFault::new(

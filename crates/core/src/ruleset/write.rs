@@ -35,7 +35,9 @@ impl Ruleset {
         for (name, form) in &self.forms {
             text.push_str(&form_text(name, form));
         }
-        for preset in self.presets.values() {
+        // Written out, the options in force are the file's own: a preset they rule out would make it unreadable.
+        let written = Self { file: self.values.clone(), ..self.clone() };
+        for preset in self.presets.values().filter(|preset| written.with_options(&preset.values).is_ok()) {
             let values: Vec<String> =
                 preset.values.iter().map(|(key, value)| format!("{} = {}", quoted(key), shown(value))).collect();
             let title = quoted(&preset.title);
