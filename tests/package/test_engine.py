@@ -161,6 +161,12 @@ def test_every_strength_plays_legal_turns(any_start: Position) -> None:
         assert each.text.endswith(".")
 
 
+def test_every_whole_number_is_a_seed(any_start: Position) -> None:
+    for seed in (-1, 2**64, 10**30):
+        found = Engine().search(any_start, depth=1, seed=seed, played=[seed])
+        assert found.turn is not None
+
+
 def test_a_strength_nobody_knows_is_refused() -> None:
     with pytest.raises(SearchError, match=r"divine.*beginner"):
         strength("divine")

@@ -217,5 +217,34 @@ def test_numbers_beyond_any_range_are_refused_like_others(any_ruleset: Ruleset) 
     for huge in (10**30, -(10**30)):
         faults = Setup(any_ruleset, turn_number=huge, running=huge).faults()
         assert len([fault for fault in faults if "turn" in fault or "running" in fault]) >= 2
-        with pytest.raises(OptionError):
+        assert any(str(huge) in fault for fault in faults)
+        with pytest.raises(OptionError, match=f"{huge}.*1 to 384"):
             any_ruleset.with_options({"victory.de_corpore.count": huge})
+
+
+def test_long_texts_are_cut_in_sentences(any_start: Position) -> None:
+    long = "x" * 100_000
+    attempts = (
+        lambda: any_start.prisoners(long),
+        lambda: any_start.play(long),
+        lambda: Ruleset.builtin(long),
+        lambda: Ruleset.load(long[:10_000]),
+        lambda: any_start.ruleset.value(long),
+        lambda: any_start.ruleset.word(long),
+        lambda: any_start.ruleset.with_options({long: 1}),
+        lambda: any_start.ruleset.with_options({"first": long}),
+        lambda: Setup(any_start.ruleset, {long: "C2"}).position(),
+        lambda: Setup(any_start.ruleset, {"a1": long}).position(),
+        lambda: Setup(any_start.ruleset, stage=long).position(),
+    )
+    for attempt in attempts:
+        with pytest.raises(RithmomachiaError, match=r"(?i)xxx") as caught:
+            attempt()
+        assert len(str(caught.value)) < 500
+
+
+def test_a_file_name_no_file_can_have_is_refused() -> None:
+    with pytest.raises(RulesetError, match="no file can have such a name"):
+        Ruleset.load("\ud800")
+    with pytest.raises(TypeError):
+        Ruleset.load(5)  # type: ignore[arg-type]

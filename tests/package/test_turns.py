@@ -270,7 +270,7 @@ def test_counting_agrees_with_listing(any_start: Position) -> None:
     assert perft_parts(any_start, 1) >= len(turns)
 
 
-@pytest.mark.parametrize("depth", [-1, 256, 10**12, 2**63 - 1])
+@pytest.mark.parametrize("depth", [-1, 256, 10**12, 10**30])
 def test_depths_out_of_range_are_refused(any_start: Position, depth: int) -> None:
     for count in (perft, perft_moves, perft_parts, divide):
         with pytest.raises(SearchError, match=str(depth)):

@@ -12,11 +12,11 @@ use crate::words::Whole;
 /// Deepest count; each level is a frame of the machine's stack.
 const DEEPEST: i64 = 255;
 
-fn checked(py: Python<'_>, Whole(depth): Whole, least: i64) -> PyResult<u32> {
-    if (least..=DEEPEST).contains(&depth) {
-        return Ok(depth as u32);
-    }
-    Err(errors::search(py, &format!("depth {depth} does not lie between {least} and {DEEPEST}")))
+fn checked(py: Python<'_>, depth: Whole, least: i64) -> PyResult<u32> {
+    let depth = depth.within((least, DEEPEST));
+    depth
+        .map(|depth| depth as u32)
+        .map_err(|shown| errors::search(py, &format!("depth {shown} does not lie between {least} and {DEEPEST}")))
 }
 
 #[pyfunction]

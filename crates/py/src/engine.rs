@@ -11,7 +11,7 @@ use rithmomachia_engine::{self as engine, Handler, Limits};
 use crate::errors;
 use crate::position::Position;
 use crate::turns::Turn;
-use crate::words::Whole;
+use crate::words::{Bits, Whole};
 
 /// How often a running search lets Python see to signals such as Ctrl-C.
 const SIGNALS_EVERY: Duration = Duration::from_millis(50);
@@ -118,11 +118,10 @@ impl SearchResult {
 }
 
 /// A number in its range, or `SearchError`.
-fn in_range(py: Python<'_>, Whole(number): Whole, (name, (least, most)): (&str, (i64, i64))) -> PyResult<i64> {
-    if (least..=most).contains(&number) {
-        return Ok(number);
-    }
-    Err(errors::search(py, &format!("{name} {number} does not lie between {least} and {most}")))
+fn in_range(py: Python<'_>, number: Whole, (name, (least, most)): (&str, (i64, i64))) -> PyResult<i64> {
+    number
+        .within((least, most))
+        .map_err(|shown| errors::search(py, &format!("{name} {shown} does not lie between {least} and {most}")))
 }
 
 #[pyclass(frozen, module = "rithmomachia._core")]
@@ -131,7 +130,7 @@ pub(crate) struct Engine(Mutex<engine::Engine>);
 #[pymethods]
 impl Engine {
     #[new]
-    #[pyo3(signature = (hash_mib=Whole(16)), text_signature = "(hash_mib=16)")]
+    #[pyo3(signature = (hash_mib=Whole::Fits(16)), text_signature = "(hash_mib=16)")]
     fn new(py: Python<'_>, hash_mib: Whole) -> PyResult<Self> {
         let hash_mib = in_range(py, hash_mib, ("hash_mib", HASH_MIB))?;
         Ok(Self(Mutex::new(engine::Engine::new(hash_mib as usize))))
@@ -145,9 +144,9 @@ impl Engine {
         time_ms: Option<Whole>,
         depth: Option<Whole>,
         nodes: Option<Whole>,
-        seed: Option<u64>,
+        seed: Option<Bits>,
         stop: Option<&StopFlag>,
-        played: Vec<u64>,
+        played: Vec<Bits>,
     ) -> PyResult<SearchResult> {
         let py = position.py();
         if time_ms.is_none() && depth.is_none() && nodes.is_none() && stop.is_none() {
@@ -168,13 +167,15 @@ impl Engine {
             interrupted: None,
         };
         let kernel = position.get().kernel();
+        let seed = seed.map_or(0, |seed| seed.0);
+        let played: Vec<u64> = played.into_iter().map(|key| key.0).collect();
         let found = py.detach(|| {
             let mut searcher = match self.0.try_lock() {
                 Ok(searcher) => searcher,
                 Err(TryLockError::Poisoned(searcher)) => searcher.into_inner(),
                 Err(TryLockError::WouldBlock) => return None,
             };
-            Some(searcher.search(kernel, (limits, seed.unwrap_or(0)), &played, &mut watch))
+            Some(searcher.search(kernel, (limits, seed), &played, &mut watch))
         });
         if let Some(error) = watch.interrupted {
             return Err(error);

@@ -5,6 +5,9 @@ use pyo3::types::PyDict;
 use rithmomachia_core::ruleset::RulesetError;
 use rithmomachia_core::{PlayError, SetupFaults};
 
+/// Characters of a path that a sentence shows.
+const LONGEST_PATH: usize = 200;
+
 /// Builds the exception of this class name; `attributes` go by keyword.
 fn build(py: Python<'_>, class: &str, message: &str, attributes: &Bound<'_, PyDict>) -> PyErr {
     let made = py
@@ -91,7 +94,11 @@ pub(crate) fn ruleset(py: Python<'_>, error: &RulesetError, path: Option<&str>) 
 
 /// `RulesetError` for a file that cannot even be read.
 pub(crate) fn unreadable(py: Python<'_>, path: &str, why: &str) -> PyErr {
-    with_text(py, "RulesetError", &format!("the ruleset file {path:?} cannot be read: {why}"), ("path", path))
+    // Of a path the end tells most; sentences stay short.
+    let skipped = path.chars().count().saturating_sub(LONGEST_PATH);
+    let tail: String = path.chars().skip(skipped).collect();
+    let shown = if skipped > 0 { format!("…{tail}") } else { tail };
+    with_text(py, "RulesetError", &format!("the ruleset file {shown:?} cannot be read: {why}"), ("path", path))
 }
 
 /// `OptionError` with the key and the value to blame.

@@ -4,7 +4,8 @@ use pyo3::prelude::*;
 use rithmomachia_core as core;
 use rithmomachia_core::{Side, notation};
 
-use crate::words::{self, Text};
+use crate::errors;
+use crate::words::{self, Text, Whole};
 
 #[pyclass(frozen, eq, module = "rithmomachia._core")]
 #[derive(Clone, PartialEq, Eq)]
@@ -46,21 +47,34 @@ impl From<core::Outcome> for Outcome {
 #[pymethods]
 impl Outcome {
     #[new]
-    #[pyo3(signature = (winner, condition, *, conditions=Vec::new(), pieces=Vec::new(), numbers=Vec::new(), progression=None, text=String::new()))]
+    #[pyo3(signature = (winner, condition, *, conditions=Vec::new(), pieces=Vec::new(), numbers=Vec::new(), progression=None, text=Text(String::new())))]
     #[expect(clippy::too_many_arguments, reason = "keywords in Python")]
     fn new(
         py: Python<'_>,
         winner: Option<Text>,
-        condition: String,
-        conditions: Vec<String>,
-        pieces: Vec<(String, String)>,
-        numbers: Vec<u32>,
-        progression: Option<String>,
-        text: String,
+        condition: Text,
+        conditions: Vec<Text>,
+        pieces: Vec<(Text, Text)>,
+        numbers: Vec<Whole>,
+        progression: Option<Text>,
+        text: Text,
     ) -> PyResult<Self> {
-        let winner = winner.map(|side| words::parse_side(py, &side)).transpose()?;
-        let conditions = if conditions.is_empty() { vec![condition.clone()] } else { conditions };
-        Ok(Self { winner, condition, conditions, pieces, numbers, progression, text })
+        let mut read_numbers = Vec::new();
+        for number in numbers {
+            let read = number.within((0, i64::from(u32::MAX)));
+            let refuse = |shown| errors::refused(py, &format!("{shown} is no number of an outcome: 0 to {}", u32::MAX));
+            read_numbers.push(read.map_err(refuse)? as u32);
+        }
+        let conditions: Vec<String> = conditions.into_iter().map(|condition| condition.0).collect();
+        Ok(Self {
+            winner: winner.map(|side| words::parse_side(py, &side)).transpose()?,
+            conditions: if conditions.is_empty() { vec![condition.0.clone()] } else { conditions },
+            condition: condition.0,
+            pieces: pieces.into_iter().map(|(cell, token)| (cell.0, token.0)).collect(),
+            numbers: read_numbers,
+            progression: progression.map(|kinds| kinds.0),
+            text: text.0,
+        })
     }
 
     #[getter]

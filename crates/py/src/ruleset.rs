@@ -9,7 +9,7 @@ use rithmomachia_core as core;
 use rithmomachia_core::ruleset::{Kind, OptionInfo, OptionValue, Preset as NamedOptions, RulesetError};
 
 use crate::errors;
-use crate::words::Text;
+use crate::words::{Text, Whole};
 
 #[pyclass(frozen, module = "rithmomachia._core")]
 pub(crate) struct Ruleset {
@@ -50,8 +50,11 @@ fn read_value(value: &Bound<'_, PyAny>, key: &str) -> PyResult<OptionValue> {
     if let Ok(switch) = value.extract::<bool>() {
         return Ok(OptionValue::Bool(switch));
     }
-    if let Ok(number) = value.extract::<i64>() {
-        return Ok(OptionValue::Int(number));
+    match value.extract::<Whole>() {
+        Ok(Whole::Fits(number)) => return Ok(OptionValue::Int(number)),
+        // No key takes it; the ruleset says so, with what the key takes.
+        Ok(Whole::Beyond(shown)) => return Ok(OptionValue::Str(shown)),
+        Err(_) => {}
     }
     value.extract::<Text>().map(|text| OptionValue::Str(text.0)).map_err(|_| {
         let message = format!("{key}: {} should be a text, a whole number or a bool", value);
@@ -73,7 +76,12 @@ impl Ruleset {
     }
 
     #[staticmethod]
-    fn load(py: Python<'_>, path: PathBuf) -> PyResult<Self> {
+    fn load(path: &Bound<'_, PyAny>) -> PyResult<Self> {
+        let py = path.py();
+        let path: PathBuf = path.extract().map_err(|error| match path.extract::<Text>() {
+            Ok(text) => errors::unreadable(py, &text, "no file can have such a name"),
+            Err(_) => error,
+        })?;
         let name = path.display().to_string();
         let text = std::fs::read_to_string(&path).map_err(|error| errors::unreadable(py, &name, &error.to_string()))?;
         let data = core::ruleset::Ruleset::load_text(&name, &text);
@@ -157,7 +165,7 @@ impl Ruleset {
         match self.data().value(&key) {
             Some(value) => value_object(py, value),
             None => {
-                let message = format!("{:?} has no option {:?}", self.id(), &*key);
+                let message = format!("{} has no option {}", self.id(), key.shown());
                 Err(errors::option(py, &message, (Some(&key), None)))
             }
         }
@@ -168,10 +176,9 @@ impl Ruleset {
     }
 
     fn word(&self, py: Python<'_>, kind: Text) -> PyResult<String> {
-        self.data()
-            .word(&kind)
-            .map(str::to_owned)
-            .ok_or_else(|| errors::refused(py, &format!("no ruleset knows a capture or a victory named {:?}", &*kind)))
+        self.data().word(&kind).map(str::to_owned).ok_or_else(|| {
+            errors::refused(py, &format!("no ruleset knows a capture or a victory named {}", kind.shown()))
+        })
     }
 
     fn __eq__(&self, other: &Bound<'_, PyAny>) -> bool {

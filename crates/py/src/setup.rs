@@ -24,7 +24,8 @@ impl Setup {
     #[pyo3(
         signature = (
             ruleset, white=None, black=None, side_to_move=Text("white".to_owned()), *, stage=Text("before".to_owned()),
-            mover=None, white_prisoners=Vec::new(), black_prisoners=Vec::new(), running=Whole(0), turn_number=Whole(1)
+            mover=None, white_prisoners=Vec::new(), black_prisoners=Vec::new(), running=Whole::Fits(0),
+            turn_number=Whole::Fits(1)
         ),
         text_signature = "(ruleset, white=None, black=None, side_to_move='white', *, stage='before', mover=None, \
             white_prisoners=(), black_prisoners=(), running=0, turn_number=1)"
@@ -89,11 +90,15 @@ impl Reader<'_> {
         })
     }
 
-    fn number(&mut self, Whole(number): Whole, name: &str) -> u32 {
-        u32::try_from(number).unwrap_or_else(|_| {
-            self.unread.push(format!("{name} {number} is not a number between 0 and {}", u32::MAX));
-            1
-        })
+    fn number(&mut self, number: Whole, name: &str) -> u32 {
+        let read = number.within((0, i64::from(u32::MAX)));
+        read.map_or_else(
+            |shown| {
+                self.unread.push(format!("{name} {shown} does not lie between 0 and {}", u32::MAX));
+                1
+            },
+            |number| number as u32,
+        )
     }
 
     fn placement(
@@ -108,7 +113,7 @@ impl Reader<'_> {
             let place = self.keep(words::parse_cell(self.py, &cell).map(Some), None);
             match (place, notation::parse_piece_token(&in_case(&token, side))) {
                 (Some(place), Ok(piece)) => placement.push((place, piece)),
-                (_, Err(error)) => self.unread.push(format!("{}: {error}", &*cell)),
+                (_, Err(error)) => self.unread.push(format!("{}: {error}", cell.shown())),
                 (None, Ok(_)) => {}
             }
         }

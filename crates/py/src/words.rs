@@ -4,6 +4,7 @@ use pyo3::exceptions::PyOverflowError;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::PyString;
+use rithmomachia_core::notation::Excerpt;
 use rithmomachia_core::{Cell, Shape, Side, Stage};
 
 use crate::errors;
@@ -48,7 +49,8 @@ pub(crate) fn stage(py: Python<'_>, stage: Stage) -> PyResult<Py<PyAny>> {
 
 /// Reads `white` or `black`.
 pub(crate) fn parse_side(py: Python<'_>, text: &str) -> PyResult<Side> {
-    Side::parse(text).ok_or_else(|| errors::refused(py, &format!("{text:?} is no side: it is white or black")))
+    Side::parse(text)
+        .ok_or_else(|| errors::refused(py, &format!("{} is no side: it is white or black", Excerpt::of(text))))
 }
 
 /// Reads `before` or `after`.
@@ -56,14 +58,14 @@ pub(crate) fn parse_stage(py: Python<'_>, text: &str) -> PyResult<Stage> {
     [Stage::Before, Stage::After]
         .into_iter()
         .find(|stage| stage.name() == text)
-        .ok_or_else(|| errors::refused(py, &format!("{text:?} is no stage: it is before or after")))
+        .ok_or_else(|| errors::refused(py, &format!("{} is no stage: it is before or after", Excerpt::of(text))))
 }
 
 /// Reads `a1` to `p8`.
 pub(crate) fn parse_cell(py: Python<'_>, text: &str) -> PyResult<Cell> {
     Cell::parse(text)
         .filter(|_| text.starts_with(|letter: char| letter.is_ascii_lowercase()))
-        .ok_or_else(|| errors::cell(py, &format!("{text:?} is no cell: cells are a1 to p8"), text))
+        .ok_or_else(|| errors::cell(py, &format!("{} is no cell: cells are a1 to p8", Excerpt::of(text)), text))
 }
 
 /// A text argument. Halves of surrogate pairs, which only Python's strings can hold, become replacement characters, so that
@@ -86,16 +88,58 @@ impl std::ops::Deref for Text {
     }
 }
 
-/// A whole number; one beyond 64 bits becomes the largest or the smallest, which every range refuses.
-pub(crate) struct Whole(pub i64);
+impl Text {
+    /// The text as sentences show it: quoted, on one line, never long.
+    pub(crate) fn shown(&self) -> Excerpt {
+        Excerpt::of(&self.0)
+    }
+}
+
+/// A whole number of any size.
+pub(crate) enum Whole {
+    /// One of 64 bits.
+    Fits(i64),
+    /// A larger or smaller one, as sentences show it.
+    Beyond(String),
+}
+
+impl Whole {
+    /// The number if it lies in a range, both ends included; else as sentences show it.
+    pub(crate) fn within(self, (least, most): (i64, i64)) -> Result<i64, String> {
+        match self {
+            Self::Fits(number) if (least..=most).contains(&number) => Ok(number),
+            Self::Fits(number) => Err(number.to_string()),
+            Self::Beyond(shown) => Err(shown),
+        }
+    }
+}
 
 impl<'py> FromPyObject<'_, 'py> for Whole {
     type Error = PyErr;
 
     fn extract(object: Borrowed<'_, 'py, PyAny>) -> Result<Self, Self::Error> {
-        object.extract::<i64>().map(Self).or_else(|error| {
+        object.extract::<i64>().map(Self::Fits).or_else(|error| {
+            if !error.is_instance_of::<PyOverflowError>(object.py()) {
+                return Err(error);
+            }
+            // Python itself refuses to write numbers of thousands of digits.
+            let digits =
+                object.str().map_or_else(|_| "a number of thousands of digits".into(), |text| text.to_string());
+            Ok(Self::Beyond(if digits.len() > 60 { format!("{}…", &digits[..60]) } else { digits }))
+        })
+    }
+}
+
+/// The low 64 bits of any whole number: for seeds and keys, of which every one will do.
+pub(crate) struct Bits(pub u64);
+
+impl<'py> FromPyObject<'_, 'py> for Bits {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> Result<Self, Self::Error> {
+        object.extract::<u64>().map(Self).or_else(|error| {
             if error.is_instance_of::<PyOverflowError>(object.py()) {
-                return Ok(Self(if object.lt(0)? { i64::MIN } else { i64::MAX }));
+                return object.call_method1("__and__", (u64::MAX,))?.extract().map(Self);
             }
             Err(error)
         })
