@@ -7,6 +7,8 @@
 mod bench;
 mod eval;
 mod history;
+#[cfg(test)]
+mod honesty;
 mod ordering;
 pub mod params;
 mod quiescence;

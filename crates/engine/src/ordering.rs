@@ -39,9 +39,11 @@ fn scatter(step: Move, seed: u64) -> u64 {
 /// The captures to try after `last` in the same stage: those behind it in canonical order, and those it made possible.
 ///
 /// `before` are the captures that could be made before `last`. So no set of captures is tried in two orders, unless a
-/// capture opens a smaller one.
+/// capture opens a smaller one. A pyramid taken whole takes its layers off the list, so after a layer the whole stays on it.
 pub(crate) fn continuing(removals: &mut Vec<Removal>, last: Option<(Removal, &[Removal])>) {
     if let Some((last, before)) = last {
-        removals.retain(|removal| *removal > last || before.binary_search(removal).is_err());
+        let layer_then_whole = |removal: &Removal| removal.cell == last.cell && removal.is_whole();
+        removals
+            .retain(|removal| *removal > last || layer_then_whole(removal) || before.binary_search(removal).is_err());
     }
 }

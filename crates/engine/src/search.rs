@@ -240,7 +240,8 @@ impl Searcher<'_> {
         let key = position.zobrist();
         if begins && at.turns > 0 {
             if self.path.contains(&key) || self.played.contains(&key) {
-                return REPETITION;
+                // The side to move here is not the one that came here.
+                return -REPETITION;
             }
             if at.depth <= 0 || at.turns >= MAX_TURNS {
                 return quiescence::score(position, &self.evaluation, at.turns);

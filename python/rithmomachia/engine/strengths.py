@@ -1,14 +1,25 @@
-"""How strong the machine plays, in steps that people can choose among."""
+"""How strong the machine plays, in steps that people can choose among.
+
+The weaker ones err as people do: they look less far ahead, and each turn they do not think of some
+pieces, their own or the other side's. What they see they play as well as they can.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from random import Random
 from typing import NamedTuple
 
 from rithmomachia._core import Engine, Position, StopFlag, Turn
-from rithmomachia.engine.players import greedy_turn, random_turn
+from rithmomachia.engine.players import greedy_turn
 from rithmomachia.errors import SearchError
+
+# When the best turn is overlooked: how many others are listed, how many of them are weighed, and
+# how many positions are looked at to weigh one.
+_LISTED, _WEIGHED, _GLANCE = 400, 8, 1500
+# Beyond any score of a search.
+_WON = 100_000
 
 
 class Strength(NamedTuple):
@@ -18,9 +29,9 @@ class Strength(NamedTuple):
         id: Stands in files and messages; never renamed.
         title: Shown to players.
         text: One line that says what to expect.
-        time_ms: Longest the search thinks; 0 for no search, only the best single turn at sight.
+        time_ms: Longest the search thinks.
         depth: Turns looked ahead at most; `None` for no limit.
-        slips: How often out of 100 it plays any legal turn instead.
+        overlooks: How many pieces out of 100 it does not think of in a turn, to move or to take.
     """
 
     id: str
@@ -28,12 +39,12 @@ class Strength(NamedTuple):
     text: str
     time_ms: int
     depth: int | None
-    slips: int
+    overlooks: int
 
 
 STRENGTHS: tuple[Strength, ...] = (
-    Strength("beginner", "Beginner", "Takes what it sees and often looks away.", 0, None, 35),
-    Strength("casual", "Casual", "Looks a turn or two ahead and seldom errs.", 400, 2, 8),
+    Strength("beginner", "Beginner", "Sees its own turn only, and not all of it.", 200, 1, 45),
+    Strength("casual", "Casual", "Looks two turns ahead and seldom overlooks.", 400, 2, 8),
     Strength("strong", "Strong", "Thinks two seconds a turn, as deep as it can.", 2000, None, 0),
 )
 
@@ -65,7 +76,7 @@ def choose_turn(
     Args:
         position: Where it is to move; in stage after it completes the turn.
         strength: How well to play.
-        seed: Makes slips repeatable; `None` draws anew.
+        seed: Makes what it overlooks repeatable; `None` draws anew.
         stop: Set from another thread to make it play at once what it has found.
         engine: One to search with and keep what it has learnt; `None` makes one for this turn.
         played: `zobrist` of the game's positions so far, so that it does not go in circles.
@@ -76,18 +87,49 @@ def choose_turn(
     if position.outcome() is not None:
         raise SearchError(f"there is no turn to choose, the game is over: {position.text()}")
     rng = Random(seed)
-    if rng.randrange(100) < strength.slips:
-        return random_turn(position, rng)
-    if strength.time_ms == 0:
-        return greedy_turn(position, rng)
-    found = (engine or Engine()).search(
+    overlooked = {cell for cell in position.pieces() if rng.randrange(100) < strength.overlooks}
+    searcher = engine or Engine()
+    found = searcher.search(
         position,
         time_ms=strength.time_ms,
         depth=strength.depth,
-        seed=None if seed is None else seed % 2**64,
+        seed=rng.getrandbits(64),
         stop=stop,
         played=played,
     )
     if found.turn is None:
         return greedy_turn(position, rng)
-    return found.turn
+    if overlooked.isdisjoint(_thought_of(position, found.turn)):
+        return found.turn
+    seen = [
+        turn
+        for turn in islice(position.legal_turns(), _LISTED)
+        if overlooked.isdisjoint(_thought_of(position, turn))
+    ]
+    if not seen:
+        return found.turn
+    rng.shuffle(seen)
+    # What takes most comes to mind first; the sort keeps the shuffled order among equals.
+    seen.sort(key=lambda turn: -len(_falling(position, turn)))
+    return max(seen[:_WEIGHED], key=lambda turn: _weight(searcher, position, turn, stop=stop))
+
+
+def _falling(position: Position, turn: Turn) -> set[str]:
+    """The cells where something is taken."""
+    chosen = {word[1:3] for word in (*turn.before, *turn.after)}
+    return chosen | {capture.cell for capture in position.consequences(turn)}
+
+
+def _thought_of(position: Position, turn: Turn) -> set[str]:
+    """The cells whose pieces one has to think of for a turn: what falls, moves or is met."""
+    moved = set() if turn.move is None else {turn.move[:2], turn.move[2:4]}
+    return moved | _falling(position, turn)
+
+
+def _weight(searcher: Engine, position: Position, turn: Turn, *, stop: StopFlag | None) -> int:
+    """The score of a turn at a glance, for the side that plays it."""
+    after = position.play(turn)
+    outcome = after.outcome()
+    if outcome is not None:
+        return _WON if outcome.winner == position.side_to_move else -_WON
+    return -searcher.search(after, depth=1, nodes=_GLANCE, stop=stop).score

@@ -1,0 +1,137 @@
+//! The search against plain negamax over the kernel's legal turns, with none of the search's devices.
+#![allow(clippy::unwrap_used)]
+
+use std::sync::Arc;
+
+use rithmomachia_core::notation::position_text;
+use rithmomachia_core::ruleset::Ruleset;
+use rithmomachia_core::{Cell, Position, Rules, Turn};
+
+use crate::eval::Evaluation;
+use crate::params::REPETITION;
+use crate::quiescence;
+use crate::score::{INFINITE, Score, WIN, lost_in};
+use crate::search::{Engine, Handler, Limits};
+
+struct Never;
+
+impl Handler for Never {
+    fn should_stop(&mut self) -> bool {
+        false
+    }
+}
+
+/// Whole turns, no window, no table, no order.
+fn negamax(position: &Position, evaluation: &Evaluation, (depth, turns): (u32, i32), path: &mut Vec<u64>) -> Score {
+    if let Some(winner) = position.winner() {
+        return if winner == position.side_to_move() { WIN - turns } else { lost_in(turns) };
+    }
+    let key = position.zobrist();
+    if path.contains(&key) {
+        return -REPETITION;
+    }
+    if depth == 0 {
+        return quiescence::score(&mut position.clone(), evaluation, turns);
+    }
+    let side = position.side_to_move();
+    let mut best = -INFINITE;
+    path.push(key);
+    let mut all = position.legal_turns();
+    while all.advance() {
+        let after = all.next_position();
+        let score = match after.winner() {
+            Some(winner) if winner == side => WIN - turns - 1,
+            Some(_) => lost_in(turns + 1),
+            None => -negamax(&after, evaluation, (depth - 1, turns + 1), path),
+        };
+        best = best.max(score);
+    }
+    path.pop();
+    if best == -INFINITE { lost_in(turns) } else { best }
+}
+
+/// A pseudo-random number, the same everywhere.
+fn next(seed: &mut u64) -> usize {
+    *seed ^= *seed << 13;
+    *seed ^= *seed >> 7;
+    *seed ^= *seed << 17;
+    (*seed >> 16) as usize
+}
+
+const SWITCHES: [(&str, [&str; 2]); 9] = [
+    ("timing", ["automatic", "optional"]),
+    ("distance", ["steps", "inclusive"]),
+    ("leaps", ["blockable", "none"]),
+    ("division", ["on", "off"]),
+    ("layers_count", ["true", "false"]),
+    ("victory.de_corpore.enabled", ["true", "false"]),
+    ("victory.de_bonis.enabled", ["true", "false"]),
+    ("victory.de_lite.enabled", ["true", "false"]),
+    ("victory.de_honore.enabled", ["true", "false"]),
+];
+
+fn rules(id: &str, seed: &mut u64) -> Arc<Rules> {
+    let options: Vec<(&str, &str)> = SWITCHES.iter().map(|(key, values)| (*key, values[next(seed) % 2])).collect();
+    Rules::compile(Ruleset::builtin(id).unwrap().with_options(&options).unwrap())
+}
+
+/// Some of the start's pieces anywhere in the middle: crowded, so that captures are on offer.
+fn scattered(rules: &Arc<Rules>, pieces: usize, seed: &mut u64) -> Option<Position> {
+    let mut setup = Position::initial(Arc::clone(rules)).setup();
+    // Small numbers and pyramids, which have small layers, take one another most.
+    setup.placement.retain(|(_, piece)| piece.value <= 16 || piece.pyramid.is_some());
+    let mut cells: Vec<Cell> =
+        (5..11).flat_map(|row| (0..8).filter_map(move |column| Cell::new(row, column))).collect();
+    for place in 0..setup.placement.len() {
+        let chosen = place + next(seed) % (cells.len() - place);
+        cells.swap(place, chosen);
+        setup.placement[place].0 = cells[place];
+        let other = next(seed) % (place + 1);
+        let piece = setup.placement[place].1;
+        setup.placement[place].1 = setup.placement[other].1;
+        setup.placement[other].1 = piece;
+    }
+    setup.placement.truncate(pieces);
+    let position = setup.position().ok()?;
+    (!position.is_finished()).then_some(position)
+}
+
+#[test]
+fn the_score_is_that_of_plain_negamax() {
+    let mut seed = 2024;
+    let (mut looked_at, mut with_captures) = (0, 0);
+    for round in 0..150 {
+        let id = ["boissiere", "renaissance", "philosophers"][round % 3];
+        let rules = rules(id, &mut seed);
+        let pieces = 6 + next(&mut seed) % 16;
+        let Some(position) = scattered(&rules, pieces, &mut seed) else { continue };
+        looked_at += 1;
+        with_captures += usize::from(position.removals().len() > 1);
+        // Plain negamax should end soon: every capture more doubles the turns.
+        let turns = position.legal_turns().take(3000).count();
+        for depth in [1, 2].into_iter().take(if turns < 150 { 2 } else { usize::from(turns < 3000) }) {
+            let limits = Limits { depth: Some(depth), nodes: None };
+            let plain = negamax(&position, &Evaluation::new(&position), (depth, 0), &mut Vec::new());
+            let found = Engine::new(1).search(&position, (limits, 3), &[], &mut Never);
+            // A win found at depth 1 ends the search: nothing deeper is shorter.
+            assert_eq!(found.score, plain, "depth {depth}: {}", position_text(&position));
+        }
+    }
+    assert!(looked_at > 40 && with_captures > 5, "{looked_at} positions, {with_captures} with several captures");
+}
+
+#[test]
+fn going_back_is_worth_a_little_less_than_nothing() {
+    // One circle each, far apart and with no victory in sight: everything is equal but what has been before.
+    let text = "boissiere 8/c3,7/8/8/8/8/8/8/8/8/8/8/8/8/C2,7/8 white before - - - 0 1";
+    let position = rithmomachia_core::notation::parse_position(text, None).unwrap();
+    let limits = Limits { depth: Some(1), nodes: None };
+    let free = Engine::new(1).search(&position, (limits, 0), &[], &mut Never);
+    let after = |turn: &Turn| position.play_known(turn).zobrist();
+    let chosen = after(&free.turn.unwrap());
+    let kept = Engine::new(1).search(&position, (limits, 0), &[chosen], &mut Never);
+    assert_ne!(after(&kept.turn.unwrap()), chosen);
+    let everywhere: Vec<u64> = position.legal_turns().map(|turn| after(&turn)).collect();
+    let forced = Engine::new(1).search(&position, (limits, 0), &everywhere, &mut Never);
+    assert_eq!(forced.score, REPETITION);
+}
