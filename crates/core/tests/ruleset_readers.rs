@@ -44,6 +44,32 @@ fn names_of_forms_and_presets_can_stand_in_texts() {
 }
 
 #[test]
+fn forms_that_no_board_can_hold_are_told_with_the_piece() {
+    let refused = |body: &str, wanted: &str| {
+        let error = mine(body).unwrap_err();
+        assert!(error.faults().iter().any(|fault| fault.text.contains(wanted)), "{body}: {error}");
+    };
+    refused("[start.forms.near]\nlike = \"back_rank\"\nadvance = 6\n", "cannot stand 6 rows nearer the middle");
+    refused("[start.forms.near]\nlike = \"advanced\"\n", "\"advanced\" should name a form that lists its cells");
+    refused("[start.forms.near]\nlike = \"back_rank\"\nadvance = 16\n", "advance = 16 should be 0 to 15");
+    refused("[start.forms.back_rank.white]\na1 = \"X5\"\n", "\"X5\" is no piece");
+    refused("[start.forms.back_rank.white]\na1 = \"S0\"\n", "\"S0\" has no value from 1 to 9999");
+    refused("[start.forms.back_rank.white]\na9 = \"S1\"\n", "this is no cell");
+    refused("[start.forms.back_rank.white]\nh1 = \"S1\"\n", "49 pieces are more than the 48");
+}
+
+#[test]
+fn no_file_extends_itself() {
+    for (id, base) in [("boissiere", "boissiere"), ("armies", "renaissance")] {
+        let text = format!("id = \"{id}\"\nversion = 1\ntitle = \"Mine\"\nextends = \"{base}\"\n");
+        let error = Ruleset::load_text("mine.toml", &text).unwrap_err();
+        let fault = error.faults().iter().find(|fault| fault.key == "extends").expect("a fault of extends");
+        assert_eq!(fault.line, 4);
+        assert!(fault.text.contains(&format!("{id:?}")) && fault.text.contains("extend itself"), "{fault}");
+    }
+}
+
+#[test]
 fn faults_of_a_form_of_another_file_name_no_line() {
     let error = mine(&format!("[board]\nrows = 4\n{CITED}")).unwrap_err();
     assert!(!error.faults().is_empty());
@@ -123,7 +149,7 @@ fn any_value(option: &OptionInfo, pick: u64, word: &str) -> OptionValue {
     match (option.kind, pick % 8) {
         (_, 0) => OptionValue::Str(word.to_string()),
         (_, 1) => OptionValue::Int(i64::from_ne_bytes(pick.to_ne_bytes())),
-        (Kind::Bool, _) => OptionValue::Bool(pick / 8 % 2 == 0),
+        (Kind::Bool, _) => OptionValue::Bool((pick / 8).is_multiple_of(2)),
         (Kind::Int(least, most), _) => OptionValue::Int(least + (pick / 8) as i64 % (most - least + 1)),
         (Kind::Choice(_) | Kind::Form, _) => option.choices[(pick / 8) as usize % option.choices.len()].as_str().into(),
         (Kind::Leap, _) => option.value.clone(),

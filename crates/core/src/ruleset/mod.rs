@@ -254,7 +254,11 @@ fn chain(text: &str, own: File, faults: &mut Vec<RulesetFault>) -> Vec<File> {
             Some((_, base)) if !seen && files.len() < 8 => files.extend(file::read(base, faults)),
             _ => {
                 let known: Vec<&str> = FILES.iter().map(|(id, _)| *id).collect();
-                let wanted = format!("{:?} should be another of {}", shortened(&name), known.join(", "));
+                let wanted = if seen {
+                    format!("{name:?} is the id of this file itself, and no file can extend itself")
+                } else {
+                    format!("{:?} should be one of {}", shortened(&name), known.join(", "))
+                };
                 faults.push(RulesetFault::new(line, "extends", wanted));
                 break;
             }
