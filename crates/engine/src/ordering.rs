@@ -47,3 +47,23 @@ pub(crate) fn continuing(removals: &mut Vec<Removal>, last: Option<(Removal, &[R
             .retain(|removal| *removal > last || layer_then_whole(removal) || before.binary_search(removal).is_err());
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use rithmomachia_core::Cell;
+
+    use super::*;
+
+    #[test]
+    fn only_later_captures_new_ones_and_the_whole_of_a_pyramid_go_on() {
+        let cell = |row| Cell::new(row, 3).unwrap();
+        let [low, pyramid, high] = [cell(1), cell(4), cell(9)];
+        let layer = Removal { cell: pyramid, layer: 16 };
+        let before = [Removal::whole(low), Removal::whole(pyramid), layer, Removal::whole(high)];
+        let opened = Removal::whole(cell(2));
+        let mut removals = vec![Removal::whole(low), opened, Removal::whole(pyramid), Removal::whole(high)];
+        continuing(&mut removals, Some((layer, &before)));
+        assert_eq!(removals, [opened, Removal::whole(pyramid), Removal::whole(high)]);
+    }
+}
