@@ -100,37 +100,32 @@ impl Formations {
     /// Enemy pieces that may serve stand where they stand; own pieces come to them. Whether the three end up in one line
     /// is left to the search.
     fn look_in_line(&self, position: &Position, side: Side, outlook: &mut Outlook) {
-        let mut men = [[Man::NOBODY; HOLDERS]; 256];
+        let mut holders = [Holders::NONE; 256];
         for (cell, piece) in position.pieces() {
-            if piece.owner != side && !self.mixed {
+            let own = piece.owner == side;
+            let serves = own || (self.mixed && self.rows_to_go[side.index()][usize::from(cell.row()) & 15] == 0);
+            if !serves {
                 continue;
             }
-            let own = piece.owner == side;
             let man = Man {
                 row: cell.row() as i8,
                 column: cell.column() as i8,
                 step: if own { self.step(&piece) } else { 0 },
-                to_go: if own || self.rows_to_go[side.index()][usize::from(cell.row()) & 15] == 0 {
-                    self.turns_to_go(cell, &piece, side)
-                } else {
-                    NEVER
-                },
+                to_go: self.turns_to_go(cell, &piece, side),
             };
-            for place in self.places_of(&piece) {
-                if let Some(free) = men[place].iter_mut().find(|other| other.to_go == NEVER) {
-                    *free = man;
-                }
-            }
+            self.places_of(&piece).for_each(|place| holders[place].add(man));
         }
-        men[NO_PLACE] = [Man::NOBODY; HOLDERS];
+        holders[NO_PLACE] = Holders::NONE;
         for three in &self.threes[side.index()] {
-            let [low, middle, high] = three.map(|place| &men[usize::from(place)]);
-            for man in middle.iter().filter(|man| man.to_go < NEVER) {
-                let joining = |ends: &[Man; HOLDERS]| {
-                    ends.iter().map(|end| end.turns_to_join(man)).min().unwrap_or(i32::from(NEVER))
-                };
+            let [low, middle, high] = three.map(|place| &holders[usize::from(place)]);
+            let at_least = i32::from(low.least) + i32::from(middle.least) + i32::from(high.least);
+            // Most threes are far: too far to be the nearest or to count as threats, whichever pieces make them.
+            if at_least >= outlook.nearest && at_least > THREATS.len() as i32 {
+                continue;
+            }
+            for man in middle.men() {
                 // Three that already touch and have not won are out of line: one turn more.
-                outlook.see((i32::from(man.to_go) + joining(low) + joining(high)).max(1));
+                outlook.see((i32::from(man.to_go) + low.turns_to_join(man) + high.turns_to_join(man)).max(1));
             }
         }
     }
@@ -164,6 +159,37 @@ impl Outlook {
     }
 }
 
+/// The pieces that can stand for one value.
+#[derive(Clone, Copy)]
+struct Holders {
+    men: [Man; HOLDERS],
+    count: u8,
+    /// Fewest turns one of them needs to the enemy's territory.
+    least: u8,
+}
+
+impl Holders {
+    const NONE: Self =
+        Self { men: [Man { row: 0, column: 0, step: 0, to_go: NEVER }; HOLDERS], count: 0, least: NEVER };
+
+    fn add(&mut self, man: Man) {
+        if let Some(free) = self.men.get_mut(usize::from(self.count)) {
+            *free = man;
+            self.count += 1;
+            self.least = self.least.min(man.to_go);
+        }
+    }
+
+    fn men(&self) -> &[Man] {
+        &self.men[..usize::from(self.count)]
+    }
+
+    /// Turns until one of them stands beside a piece.
+    fn turns_to_join(&self, man: &Man) -> i32 {
+        self.men().iter().map(|end| end.turns_to_join(man)).min().unwrap_or(i32::from(NEVER))
+    }
+}
+
 /// A piece as far as lines go.
 #[derive(Clone, Copy)]
 struct Man {
@@ -175,13 +201,10 @@ struct Man {
 }
 
 impl Man {
-    const NOBODY: Self = Self { row: 0, column: 0, step: 0, to_go: NEVER };
-
     /// Turns until it stands beside another there: it has its own way to go, and the gap between them to close.
     fn turns_to_join(&self, other: &Self) -> i32 {
         let away = (self.row - other.row).abs().max((self.column - other.column).abs());
         match (self.to_go, self.step.max(other.step)) {
-            (NEVER, _) => i32::from(NEVER),
             (to_go, _) if away <= 1 => i32::from(to_go),
             (_, 0) => i32::from(NEVER),
             (to_go, step) => i32::from((away as u8 - 1).div_ceil(step).max(to_go)),
