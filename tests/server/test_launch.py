@@ -24,7 +24,9 @@ pytestmark = pytest.mark.skipif(
 )
 
 RUN = (
-    "import sys; from rithmomachia.server.launch import run; "
+    # A shell starts background commands with this signal ignored, and it is inherited.
+    "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
+    "from rithmomachia.server.launch import run; "
     "sys.exit(run(database=sys.argv[1], open_browser=sys.argv[2] == 'open'))"
 )
 Start = Callable[..., "Process"]
