@@ -3,7 +3,7 @@
 use super::Position;
 use crate::captures::{Sums, each_meeting, find, meetings_on};
 use crate::reach::{along, each_movement, leaping};
-use crate::types::{Actor, Capture, CaptureKind, Cell, CellSet, Move, Part, Reason, Removal, Shape, Stage, Takes};
+use crate::types::{Actor, Capture, CaptureKind, Cell, CellSet, Move, Part, Reason, Removal, Stage, Takes};
 
 /// Sets of captures looked at before a side without a move is given up; see [`Position::capture_frees`].
 const MOST_SETS: usize = 1 << 13;
@@ -184,12 +184,5 @@ impl Position {
             }
         }
         false
-    }
-
-    /// The shapes a piece on this cell moves as; empty for an empty cell.
-    pub fn moves_as(&self, cell: Cell) -> Vec<Shape> {
-        let Some(piece) = self.piece_at(cell) else { return Vec::new() };
-        let as_shape = self.rules.moves_as(&piece);
-        Shape::OF_LAYERS.into_iter().filter(|shape| as_shape[shape.index()]).collect()
     }
 }
