@@ -25,11 +25,12 @@ RANKS = {
     "": 1,
     "record": 2,
     "engine": 2,
-    "match": 3,
-    "storage": 4,
-    "server": 5,
-    "cli": 6,
-    "__main__": 6,
+    "ugi": 3,
+    "match": 4,
+    "storage": 5,
+    "server": 6,
+    "cli": 7,
+    "__main__": 7,
 }
 SCRIPT_RANKS = {"board": 0, "game": 1, "pages": 2}
 
