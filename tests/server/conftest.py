@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import itertools
-import random
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from typing import Any
@@ -13,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from rithmomachia import Position, Ruleset
+from rithmomachia import Position
 from rithmomachia.engine import StopFlag
 from rithmomachia.server.app import create_app
 from rithmomachia.server.rule_messages import StrengthMessage
@@ -118,28 +116,3 @@ def sentence(answer: httpx.Response, status: int, *parts: str) -> Json:
 @pytest.fixture(name="sentence")
 def sentence_fixture() -> Callable[..., Json]:
     return sentence
-
-
-def random_games(ruleset: Ruleset, turns: int) -> Iterator[list[str]]:
-    """Words of random games that end within `turns` turns, one after another."""
-    for seed in itertools.count():
-        chooser = random.Random(seed)
-        position = Position.initial(ruleset)
-        words: list[str] = []
-        while position.outcome() is None and len(words) < turns:
-            turn = chooser.choice(list(itertools.islice(position.legal_turns(), 60)))
-            words.append(turn.word)
-            position = position.play(turn)
-        if position.outcome() is not None:
-            yield words
-
-
-@pytest.fixture
-def short_game() -> Callable[..., list[str]]:
-    """The shortest of some random games that come to an end under these options."""
-
-    def find(ruleset: str, options: dict[str, str | int | bool]) -> list[str]:
-        chosen = Ruleset.builtin(ruleset).with_options(options)
-        return min(itertools.islice(random_games(chosen, 400), 8), key=len)
-
-    return find

@@ -9,13 +9,12 @@ import httpx
 import pytest
 
 from rithmomachia import Game, Position, Ruleset
+from tests.playthroughs.games import played_games
 
 pytestmark = pytest.mark.anyio
 
-RULESETS = ["boissiere", "philosophers", "renaissance"]
 Begin = Callable[..., Awaitable[Any]]
 Sentence = Callable[..., Any]
-ShortGame = Callable[[str, dict[str, Any]], list[str]]
 
 
 async def play(client: httpx.AsyncClient, game_id: str, number: int, turn: str) -> httpx.Response:
@@ -52,14 +51,13 @@ async def test_a_position_lists_what_the_kernel_lists(begin: Begin) -> None:
     assert (view["stage"], view["can_end_turn"], view["outcome"]) == ("before", False, None)
 
 
-@pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.parametrize("name", ["boissiere", "philosophers", "three_prisoners"])
 async def test_a_whole_game_is_played_to_its_end(
-    begin: Begin, client: httpx.AsyncClient, short_game: ShortGame, name: str
+    begin: Begin, client: httpx.AsyncClient, name: str
 ) -> None:
-    options = {"victory.de_corpore.count": 1}
-    words = short_game(name, options)
-    game = Game(Ruleset.builtin(name).with_options(options))
-    state = await begin(name, options=options)
+    ruleset, options, words, *_ = played_games()[name]
+    game = Game(Ruleset.builtin(ruleset).with_options(options))
+    state = await begin(ruleset, options=options)
     for number, word in enumerate(words, start=1):
         position = game.position
         game.play(word)
@@ -81,21 +79,24 @@ async def test_a_whole_game_is_played_to_its_end(
     assert state["outcome"]["name"]
     assert (state["position"]["moves"], state["position"]["captures"]) == ([], [])
     assert state["last_event"] == len(words) + 1
-    last = state["turns"][-1]
-    assert len(last["captures"]) + len(last["consequences"]) > 0
-    for fallen in last["captures"] + last["consequences"]:
+    taken = [
+        fallen for turn in state["turns"] for fallen in turn["captures"] + turn["consequences"]
+    ]
+    prisoners = state["position"]["prisoners"]
+    assert len(taken) == len(prisoners["white"]) + len(prisoners["black"]) > 0
+    for fallen in taken:
         assert fallen["reasons"]
         assert all(reason["sum_text"] and reason["text"] for reason in fallen["reasons"])
     listed = (await client.get("/api/games")).json()["games"][0]
     assert (listed["turns"], listed["result"]) == (len(words), outcome.text)
 
 
+@pytest.mark.parametrize("name", ["boissiere", "three_prisoners"])
 async def test_chosen_captures_are_told_in_order_with_their_sums(
-    begin: Begin, client: httpx.AsyncClient, short_game: ShortGame
+    begin: Begin, client: httpx.AsyncClient, name: str
 ) -> None:
-    options = {"victory.de_corpore.count": 2}
-    words = short_game("boissiere", options)
-    state = await begin("boissiere", options=options)
+    ruleset, options, words, *_ = played_games()[name]
+    state = await begin(ruleset, options=options)
     for number, word in enumerate(words, start=1):
         state = (await play(client, state["id"], number, word)).json()
         told = state["turns"][-1]
@@ -108,14 +109,13 @@ async def test_chosen_captures_are_told_in_order_with_their_sums(
 
 
 async def test_staging_shows_each_step_and_the_turn_to_confirm(
-    begin: Begin, client: httpx.AsyncClient, short_game: ShortGame
+    begin: Begin, client: httpx.AsyncClient
 ) -> None:
-    options = {"victory.de_corpore.count": 2}
-    words = short_game("renaissance", options)
-    state = await begin("renaissance", options=options)
-    position = Position.initial(Ruleset.builtin("renaissance").with_options(options))
+    game = played_games()["three_prisoners"]
+    state = await begin(game.ruleset, options=game.options)
+    position = game.start()
     staged_captures = 0
-    for number, word in enumerate(words, start=1):
+    for number, word in enumerate(game.words, start=1):
         parts = word.split(".")
         staged: dict[str, Any] = {}
         for length in range(len(parts) + 1):
@@ -140,6 +140,8 @@ async def test_staging_shows_each_step_and_the_turn_to_confirm(
         state = (await play(client, state["id"], number, staged["word"])).json()
         assert state["position"]["text"] == position.text()
     assert state["status"] == "finished"
+    # The last turn begins with a capture.
+    assert staged_captures == 1
 
 
 async def test_nothing_is_staged_behind_the_end_of_a_turn(
@@ -196,12 +198,9 @@ async def test_undo_takes_back_one_turn_once(
     assert [turn["word"] for turn in replayed["turns"]] == ["d3d2"]
 
 
-async def test_undo_opens_a_game_that_was_won(
-    begin: Begin, client: httpx.AsyncClient, short_game: ShortGame
-) -> None:
-    options = {"victory.de_corpore.count": 1}
-    words = short_game("philosophers", options)
-    state = await begin("philosophers", options=options)
+async def test_undo_opens_a_game_that_was_won(begin: Begin, client: httpx.AsyncClient) -> None:
+    words = played_games()["philosophers"].words
+    state = await begin("philosophers")
     for number, word in enumerate(words, start=1):
         state = (await play(client, state["id"], number, word)).json()
     due = state["next_turn"]
@@ -272,21 +271,19 @@ async def test_games_are_listed_latest_first(begin: Begin, client: httpx.AsyncCl
     assert len((await client.get("/api/games?limit=1")).json()["games"]) == 1
 
 
-async def test_targets_show_both_sides_numbers(
-    begin: Begin, client: httpx.AsyncClient, short_game: ShortGame
-) -> None:
-    options: dict[str, Any] = {"victory.de_corpore.count": 2, "victory.de_honore.enabled": True}
-    words = short_game("renaissance", options)
-    state = await begin("renaissance", options=options)
-    for number, word in enumerate(words, start=1):
+async def test_targets_show_both_sides_numbers(begin: Begin, client: httpx.AsyncClient) -> None:
+    game = played_games()["three_prisoners"]
+    options = {**game.options, "victory.de_honore.enabled": True}
+    state = await begin(game.ruleset, options=options)
+    for number, word in enumerate(game.words, start=1):
         state = (await play(client, state["id"], number, word)).json()
     targets = {target["victory"]: target for target in state["position"]["targets"]}
     assert list(targets) == ["de_corpore", "de_honore"]
     for side in ("white", "black"):
         tally = state["position"]["tallies"][side]
         corpore = targets["de_corpore"][side]["meters"][0]
-        assert (corpore["current"], corpore["target"]) == (tally["count"], 2)
-        assert corpore["is_met"] is (tally["count"] >= 2)
+        assert (corpore["current"], corpore["target"]) == (tally["count"], 3)
+        assert corpore["is_met"] is (tally["count"] >= 3)
         total, count = targets["de_honore"][side]["meters"]
         assert (total["current"], total["target"], total["relation"]) == (
             tally["sum"],

@@ -24,6 +24,15 @@ class Table:
         self.page.goto("about:blank")
         self.page.goto(f"{self.base_url}/#/{route}")
 
+    def lesson(self, number: int) -> None:
+        """Opens a lesson and waits for its position: the empty board is there at once."""
+        self.open(f"learn/{number}")
+        self.ready()
+
+    def ready(self) -> None:
+        """Waits until there is something to move."""
+        expect(self.page.locator(".board-box .draggable").first).to_be_attached()
+
     def setup(self, ruleset: str, *, opponent: str = "same_screen") -> None:
         """Opens Game Setup and chooses ruleset and opponent."""
         self.open(f"setup/{ruleset}")

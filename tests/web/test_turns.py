@@ -6,20 +6,17 @@ import re
 
 from playwright.sync_api import Browser, expect
 
+from tests.playthroughs.games import played_games
 from tests.web.board import Table, cells
-from tests.web.plan import first_choice, shortest
 
-# A game of three prisoners: a layer falls after a move, and its last turn has three stages.
-RENAISSANCE = {"victory.de_corpore.count": 3}
-LAYER_TURN = "m3l2.xh2:9"
+THREE_PRISONERS = played_games()["three_prisoners"]
+LAYER_TURN = THREE_PRISONERS.words[7]
 
 
-def renaissance(table: Table, count: int) -> str:
-    """The planned game of three prisoners after `count` turns."""
-    words = shortest("renaissance", RENAISSANCE, shows="x").words[:count]
-    game = table.new("renaissance", RENAISSANCE)
-    table.play_beside(game, words)
-    return game
+def three_prisoners(table: Table, count: int) -> None:
+    """The game of three prisoners after `count` turns."""
+    game = table.new(THREE_PRISONERS.ruleset, THREE_PRISONERS.options)
+    table.play_beside(game, THREE_PRISONERS.words[:count])
 
 
 def test_legal_cells_are_shown(table: Table) -> None:
@@ -34,7 +31,7 @@ def test_legal_cells_are_shown(table: Table) -> None:
 
 
 def test_sums_are_shown_and_parts_taken_back(table: Table) -> None:
-    renaissance(table, 7)
+    three_prisoners(table, 7)
     expect(table.confirm).to_be_disabled()
     table.stage("m3l2")
     offer = table.page.locator(".offers .capture")
@@ -61,18 +58,17 @@ def test_sums_are_shown_and_parts_taken_back(table: Table) -> None:
 
 
 def test_a_turn_of_three_stages_wins(table: Table) -> None:
-    plan = shortest("renaissance", RENAISSANCE, shows="x")
-    renaissance(table, len(plan.words) - 1)
-    parts = plan.words[-1].split(".")
+    three_prisoners(table, len(THREE_PRISONERS.words) - 1)
+    parts = THREE_PRISONERS.words[-1].split(".")
     assert [part.startswith("x") for part in parts] == [True, False, True]
     for count, part in enumerate(parts):
         expect(table.page.locator(".stages .open").first).to_be_visible()
         table.stage(part)
         expect(table.staged).to_have_count(count + 1)
-    expect(table.page.locator(".wins")).to_have_text(plan.text)
+    expect(table.page.locator(".wins")).to_have_text(THREE_PRISONERS.text or "")
     assert table.game()["status"] == "playing"
     table.confirm.click()
-    expect(table.dialog).to_contain_text(plan.text)
+    expect(table.dialog).to_contain_text(THREE_PRISONERS.text or "")
 
 
 def test_dragging_moves_a_piece(table: Table) -> None:
@@ -85,24 +81,25 @@ def test_dragging_moves_a_piece(table: Table) -> None:
 
 
 def test_a_meeting_with_a_pyramid_asks_which_layer(table: Table) -> None:
-    choice = first_choice("philosophers")
-    table.play_beside(table.new("philosophers"), choice.words)
-    start, end = cells(choice.options[0])
+    words = played_games()["choice_of_layers"].words
+    options = ("g4e3:16", "g4e3:25")
+    table.play_beside(table.new("philosophers"), words)
+    start, end = cells(options[0])
     choices = table.page.locator(".chooser .choice")
     table.cell(start).click()
     table.cell(end).click()
-    expect(choices).to_have_count(len(choice.options))
+    expect(choices).to_have_count(len(options))
     table.cell(end).press("Escape")
     expect(choices).to_have_count(0)
     # The piece is still chosen: a second Escape lets it go.
     table.cell(end).press("Escape")
     expect(table.page.locator(".cell.selected")).to_have_count(0)
-    table.stage(choice.options[-1])
-    layer = choice.options[-1].partition(":")[2]
+    table.stage(options[-1])
+    layer = options[-1].partition(":")[2]
     expect(table.staged).to_contain_text(f"take layer {layer} and stay")
     table.confirm.click()
-    expect(table.page.locator(".turn-entry")).to_have_count(len(choice.words) + 1)
-    assert table.game()["turns"][-1]["word"] == choice.options[-1]
+    expect(table.page.locator(".turn-entry")).to_have_count(len(words) + 1)
+    assert table.game()["turns"][-1]["word"] == options[-1]
 
 
 def test_a_typed_turn_is_played_or_refused_in_a_sentence(table: Table) -> None:
@@ -123,7 +120,7 @@ def test_a_typed_turn_is_played_or_refused_in_a_sentence(table: Table) -> None:
 
 def test_automatic_captures_fall_one_after_another(browser: Browser, base_url: str) -> None:
     """With motion allowed: each capture gets its caption with its sum before the next."""
-    words = shortest("philosophers").words
+    words = played_games()["philosophers"].words
     context = browser.new_context(viewport={"width": 1366, "height": 820})
     table = Table(context.new_page(), base_url)
     table.page.set_default_timeout(10_000)
@@ -144,7 +141,7 @@ def test_automatic_captures_fall_one_after_another(browser: Browser, base_url: s
 
 
 def test_looking_back_and_returning(table: Table) -> None:
-    renaissance(table, 7)
+    three_prisoners(table, 7)
     table.page.locator('.turn-entry[data-turn="2"]').click()
     expect(table.page.locator(".status")).to_have_text("Looking at turn 2 of 7")
     expect(table.cell("l2")).to_have_attribute("aria-label", re.compile("Black triangle 12"))

@@ -9,30 +9,31 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from rithmomachia import Position
+from rithmomachia.engine.players import greedy_turn
+from tests.playthroughs.games import Played, played_games
 from tests.web.board import Table
-from tests.web.plan import Plan, choose, shortest
 
 
-def expect_end(table: Table, plan: Plan) -> None:
+def expect_end(table: Table, game: Played) -> None:
     """The dialog names winner, condition and numbers; the banner keeps them."""
     outcome = table.game()["outcome"]
-    assert (outcome["winner"], outcome["condition"]) == (plan.winner, plan.condition)
+    assert (outcome["winner"], outcome["condition"]) == (game.winner, game.condition)
     expect(table.dialog).to_be_visible()
-    expect(table.dialog).to_contain_text(f"{plan.winner.title()} wins", ignore_case=True)
+    expect(table.dialog).to_contain_text(f"{str(game.winner).title()} wins", ignore_case=True)
     expect(table.dialog).to_contain_text(outcome["name"], ignore_case=True)
     expect(table.dialog.locator(".outcome-text")).to_have_text(outcome["text"])
     for number in outcome["numbers"]:
         expect(table.dialog).to_contain_text(str(number))
     # A common victory shows what was taken instead of a formation.
-    taken = table.game()["position"]["prisoners"][plan.winner]
-    shown = outcome["pieces"] or (taken if plan.condition.startswith("de_") else [])
+    taken = table.game()["position"]["prisoners"][game.winner]
+    shown = outcome["pieces"] or (taken if str(game.condition).startswith("de_") else [])
     assert shown
     expect(table.dialog.locator(".formation li")).to_have_count(len(shown))
 
 
 def test_philosophers_by_keyboard_only(table: Table) -> None:
     """From the first page to the end of the game, no pointer."""
-    game = shortest("philosophers")
+    game = played_games()["philosophers"]
     table.open("")
     table.press_until("a[href='#/setup'].primary")
     table.page.keyboard.press("Enter")
@@ -52,7 +53,7 @@ def test_philosophers_by_keyboard_only(table: Table) -> None:
 
 
 def test_boissiere_by_mouse(table: Table) -> None:
-    game = shortest("boissiere", shows=".x")
+    game = played_games()["boissiere"]
     table.setup("boissiere")
     table.start()
     for word in game.words:
@@ -83,7 +84,7 @@ def phone(browser: Browser, base_url: str) -> Any:
 
 def test_renaissance_on_a_phone_by_touch(phone: Table) -> None:
     """With De Corpore lowered to three through Game Setup."""
-    game = shortest("renaissance", {"victory.de_corpore.count": 3}, shows="x")
+    game = played_games()["three_prisoners"]
     phone.setup("renaissance")
     count = phone.option("victory.de_corpore.count")
     count.fill("3")
@@ -97,19 +98,19 @@ def test_renaissance_on_a_phone_by_touch(phone: Table) -> None:
 
 
 def test_against_the_machine_to_the_end(table: Table) -> None:
-    """The first capture wins: a game that one of the two must end."""
+    """Two prisoners win, and the person takes what it can: a game that one of the two ends."""
     table.setup("philosophers", opponent="machine")
     table.page.locator('input[name="strength"][value="beginner"]').check()
     count = table.option("victory.de_corpore.count")
-    count.fill("1")
+    count.fill("2")
     count.press("Tab")
     table.start()
     rng = Random(7)
-    for _ in range(40):
+    for _ in range(100):
         game = table.game()
         assert game["side"] == game["position"]["side_to_move"] == "white"
-        word = choose(Position.parse(game["position"]["text"]), rng)
-        for part in word.split("."):
+        turn = greedy_turn(Position.parse(game["position"]["text"]), rng)
+        for part in turn.parts:
             table.stage(part)
         table.confirm.click()
         if table.is_over(after=game["next_turn"]):

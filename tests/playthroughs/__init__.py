@@ -1,0 +1,1 @@
+"""Whole games that tests play again, and that they are what they say."""
