@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -9,6 +10,7 @@ from rithmomachia.errors import RithmomachiaError
 
 # A position text has nine fields, and `fen` takes as many words.
 FIELDS = 9
+_TURN_WORD = re.compile(r"[a-p1-8x][a-p1-8x:.0-9]*", re.ASCII)
 # The empty word, which ends a turn already moved, as a word that can be seen.
 END_OF_TURN = "-"
 # The second word of `bestmove` when the game is over and there is nothing to play.
@@ -85,6 +87,11 @@ def parse_setoption(words: Sequence[str]) -> tuple[str, str]:
 def setoption_line(name: str, value: str) -> str:
     """Writes the whole line."""
     return f"setoption name {name} value {value}".rstrip()
+
+
+def is_turn_word(text: str) -> bool:
+    """Whether a text has the form of a turn's word, legal or not; notation has not."""
+    return text == END_OF_TURN or _TURN_WORD.fullmatch(text) is not None
 
 
 def turn_word(word: str) -> str:

@@ -1,0 +1,55 @@
+"""`rithmomachia engine check`: does a program keep to the protocol?"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from rithmomachia.cli.choices import OptionChoice, RulesetChoice, chosen_ruleset
+from rithmomachia.cli.output import print_json
+
+app = typer.Typer(help="Look at engines.", no_args_is_help=True)
+
+
+@app.command()
+def check(
+    command: Annotated[
+        list[str], typer.Argument(help="The engine: one quoted text, or its words after --.")
+    ],
+    ruleset: RulesetChoice = "boissiere",
+    option: OptionChoice = None,
+    patience: Annotated[
+        float, typer.Option(min=0.1, max=3600, help="Seconds to wait for each answer.")
+    ] = 10.0,
+    json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> int:
+    """Check an engine against docs/protocol.md, one line a check. Exit code 1 if one fails.
+
+    Checks marked optional are extensions of ours: failing them is told and is no fault.
+    """
+    import shlex
+
+    from rithmomachia.match.compliance import check_engine
+
+    try:
+        words = shlex.split(command[0]) if len(command) == 1 else command
+    except ValueError as error:
+        raise typer.BadParameter(f"{command[0]!r}: {error}") from None
+    if not words:
+        raise typer.BadParameter("the command is empty")
+    rules = chosen_ruleset(ruleset, option)
+    done = []
+    for each in check_engine(words, ruleset=rules, patience_s=patience):
+        done.append(each)
+        if not json:
+            mark = "pass" if each.has_passed else ("FAIL" if each.is_required else "lacks")
+            typer.echo(f"{mark:<5} {each.name}: {each.seen}")
+    failed = [each for each in done if each.is_required and not each.has_passed]
+    if json:
+        print_json([each._asdict() for each in done])
+    else:
+        lacking = sum(not each.has_passed for each in done) - len(failed)
+        optional = f", {lacking} extensions are lacking" if lacking else ""
+        typer.echo(f"{len(done)} checks, {len(failed)} failed{optional}")
+    return 1 if failed else 0
