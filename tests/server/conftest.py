@@ -11,9 +11,9 @@ from typing import Any
 import httpx
 import pytest
 
-from rithmomachia import Position
 from rithmomachia.engine import StopFlag
 from rithmomachia.server.app import create_app
+from rithmomachia.server.machine import Question
 from rithmomachia.server.rule_messages import StrengthMessage
 from rithmomachia.server.settings import Settings
 from rithmomachia.storage import GameStore, open_store
@@ -29,7 +29,8 @@ class ObedientMachine:
     may_play: threading.Event = field(default_factory=threading.Event)
     failure: Exception | None = None
     answer: str | None = None
-    asked: list[str] = field(default_factory=list)
+    asked: list[Question] = field(default_factory=list)
+    forgotten: list[str] = field(default_factory=list)
     stopped: int = 0
 
     def strengths(self) -> list[StrengthMessage]:
@@ -38,15 +39,18 @@ class ObedientMachine:
             for name in ("weak", "fair", "hard")
         ]
 
-    def choose(self, position: Position, strength: str, stop: StopFlag) -> str:
-        self.asked.append(strength)
+    def choose(self, question: Question, stop: StopFlag) -> str:
+        self.asked.append(question)
         while not self.may_play.wait(0.005):
             if stop.is_set():
                 self.stopped += 1
                 return ""
         if self.failure is not None:
             raise self.failure
-        return self.answer or next(position.legal_turns()).word
+        return self.answer or next(question.position.legal_turns()).word
+
+    def forget(self, game: str) -> None:
+        self.forgotten.append(game)
 
 
 @pytest.fixture

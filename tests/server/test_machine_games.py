@@ -50,7 +50,7 @@ async def test_the_machine_answers_through_events(
     assert (event["turn_number"], event["side"]) == (2, "black")
     assert page["game"]["turns"][1]["word"] == event["word"]
     assert (page["game"]["thinking"], page["game"]["next_turn"]) == (False, 3)
-    assert machine.asked == ["hard"]
+    assert [question.strength for question in machine.asked] == ["hard"]
 
 
 async def test_the_machine_begins_when_the_person_has_the_other_side(

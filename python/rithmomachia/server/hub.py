@@ -137,3 +137,4 @@ class Hub:
         idle = [key for key, game in self._games.items() if game.is_idle][: max(excess, 0)]
         for key in idle:
             del self._games[key]
+            self.machine.forget(key)

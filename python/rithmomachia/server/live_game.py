@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 from rithmomachia import Game, Outcome, Position, RithmomachiaError, Ruleset, Turn
 from rithmomachia.server.errors import ApiError, shown
-from rithmomachia.server.machine import Machine, Search
+from rithmomachia.server.machine import Machine, Question, Search
 from rithmomachia.server.protocol import SideName, StagedTurn, TurnMessage
 from rithmomachia.server.staging import refusal_of, stage, told
 from rithmomachia.storage import GameStore, StoredEvent, StoredGame, StoredResult, StoredTurn
@@ -221,11 +221,19 @@ class LiveGame:
         if self._search is not None or self._is_closed or self.is_stale or self.machine_error:
             return
         if self.is_machines_turn:
-            search = Search(self._machine, self.position, self.record.strength or "")
+            search = Search(self._machine, self._question())
             self._search = search
             task = asyncio.create_task(self._think(search), name=f"machine {self.record.id}")
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
+
+    def _question(self) -> Question:
+        return Question(
+            self.record.id,
+            self.position,
+            self.record.strength or "",
+            tuple(position.zobrist() for position in self.game.positions),
+        )
 
     def think_again(self) -> None:
         """Lets the machine try once more after a failure."""
@@ -243,6 +251,7 @@ class LiveGame:
     async def close(self) -> None:
         """Gives up the search and lets all who listen go."""
         self._stop_search()
+        self._machine.forget(self.record.id)
         self.let_listeners_go()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
@@ -326,6 +335,8 @@ class LiveGame:
         await self._write(self._store.append_turn(self.record.id, stored, at=at, result=result), at)
         self.game.play(turn)
         self.turns.append(message)
+        if outcome is not None:
+            self._machine.forget(self.record.id)
         self._announce()
 
     async def _end(self, end: Callable[[Game], Outcome]) -> None:
@@ -336,6 +347,7 @@ class LiveGame:
         await self._write(self._store.finish(self.record.id, result, expected=expected, at=at), at)
         end(self.game)
         self._stop_search()
+        self._machine.forget(self.record.id)
         self.machine_error = None
         self._announce()
 

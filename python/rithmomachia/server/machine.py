@@ -4,13 +4,36 @@ from __future__ import annotations
 
 import asyncio
 import threading
+from collections import OrderedDict
+from dataclasses import dataclass
 from typing import Protocol
 
 from rithmomachia import Position
-from rithmomachia.engine import STRENGTHS, StopFlag, choose_turn
+from rithmomachia.engine import STRENGTHS, Engine, StopFlag, choose_turn
 from rithmomachia.engine import strength as strength_of
 from rithmomachia.server.errors import ApiError, shown
 from rithmomachia.server.rule_messages import StrengthMessage
+
+# A game's memory of positions, and how many games have one at a time: 128 MiB in all.
+HASH_MIB = 16
+MAX_ENGINES = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What the machine is asked: its turn in a game.
+
+    Attributes:
+        game: The game's id; what is learnt in one search of a game serves the next.
+        position: Where it is to move.
+        strength: How well to play.
+        played: `zobrist` of every position of the game in order, this one last.
+    """
+
+    game: str
+    position: Position
+    strength: str
+    played: tuple[int, ...]
 
 
 class Machine(Protocol):
@@ -20,16 +43,29 @@ class Machine(Protocol):
         """The strengths it can be asked for, weakest first."""
         ...
 
-    def choose(self, position: Position, strength: str, stop: StopFlag) -> str:
+    def choose(self, question: Question, stop: StopFlag) -> str:
         """The word of a legal turn.
 
         Runs in a thread of its own and should end soon after `stop`.
         """
         ...
 
+    def forget(self, game: str) -> None:
+        """What was kept of a game may go: it is over, or nobody is busy with it."""
+        ...
+
 
 class EngineMachine:
-    """The package's own engine."""
+    """The package's own engine: one for each of the games it played last.
+
+    Args:
+        max_engines: How many games' engines are kept.
+    """
+
+    def __init__(self, *, max_engines: int = MAX_ENGINES) -> None:
+        self._max_engines = max_engines
+        self._engines: OrderedDict[str, Engine] = OrderedDict()
+        self._lock = threading.Lock()
 
     def strengths(self) -> list[StrengthMessage]:
         """Those of `rithmomachia.engine`."""
@@ -37,9 +73,39 @@ class EngineMachine:
             StrengthMessage(id=known.id, title=known.title, text=known.text) for known in STRENGTHS
         ]
 
-    def choose(self, position: Position, strength: str, stop: StopFlag) -> str:
-        """Searches as long as the strength allows."""
-        return choose_turn(position, strength_of(strength), stop=stop).word
+    def choose(self, question: Question, stop: StopFlag) -> str:
+        """Searches as long as the strength allows, and avoids to repeat what was played."""
+        # Taken out meanwhile: an engine searches one thing at a time, and a search given up by an
+        # undo may still be ending when the next begins.
+        with self._lock:
+            engine = self._engines.pop(question.game, None) or Engine(HASH_MIB)
+        turn = choose_turn(
+            question.position,
+            strength_of(question.strength),
+            stop=stop,
+            engine=engine,
+            played=question.played,
+        )
+        # A search given up is often the last of its game.
+        if not stop.is_set():
+            self._keep(question.game, engine)
+        return turn.word
+
+    def forget(self, game: str) -> None:
+        """Frees the game's engine."""
+        with self._lock:
+            self._engines.pop(game, None)
+
+    def kept(self) -> list[str]:
+        """The games that have an engine now, the one used last at the end."""
+        with self._lock:
+            return list(self._engines)
+
+    def _keep(self, game: str, engine: Engine) -> None:
+        with self._lock:
+            self._engines[game] = engine
+            while len(self._engines) > self._max_engines:
+                self._engines.popitem(last=False)
 
 
 def check_strength(machine: Machine, strength: str | None) -> str:
@@ -62,10 +128,9 @@ class Search:
     Its thread is a daemon: a search that hangs keeps no process alive.
     """
 
-    def __init__(self, machine: Machine, position: Position, strength: str) -> None:
+    def __init__(self, machine: Machine, question: Question) -> None:
         self._machine = machine
-        self._position = position
-        self._strength = strength
+        self._question = question
         self._stop = StopFlag()
         self._loop = asyncio.get_running_loop()
         self._word: asyncio.Future[str] = self._loop.create_future()
@@ -88,7 +153,7 @@ class Search:
 
     def _run(self) -> None:
         try:
-            word = self._machine.choose(self._position, self._strength, self._stop)
+            word = self._machine.choose(self._question, self._stop)
         except Exception as error:
             # Handed over, not swallowed: whoever awaits the word gets it.
             self._report(error=error)
