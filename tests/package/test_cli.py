@@ -62,6 +62,34 @@ def test_perft_of_a_position_and_of_options(capsys: pytest.CaptureFixture[str]) 
     assert "start.form=advanced" in report["position"]
 
 
+def test_bench_prints_as_it_goes(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen: list[str] = []
+
+    def spy(start: Position, depth: int) -> int:
+        seen.append(capsys.readouterr().out)
+        return perft(start, depth)
+
+    monkeypatch.setattr("rithmomachia.perft", spy)
+    last = output(capsys, "bench")
+    assert seen[0].split("  ")[0] == "what"
+    counted = [line.split()[3] for line in seen[1:]]
+    assert counted == [
+        f"{perft(Position.initial(Ruleset.builtin(name)), 3):,}" for name in Ruleset.names()[:-1]
+    ]
+    assert last.splitlines()[-1].startswith("searches")
+
+
+def test_bench_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = json.loads(output(capsys, "bench", "--json"))
+    assert [row["what"] for row in rows] == [
+        *(f"perft 3, {name}" for name in Ruleset.names()),
+        "searches",
+    ]
+    assert all(row["nodes"] > 0 and row["per_second"] > 0 for row in rows)
+
+
 def test_rules_list(capsys: pytest.CaptureFixture[str]) -> None:
     lines = output(capsys, "rules", "list").splitlines()
     assert [line.split()[0] for line in lines] == Ruleset.names()
@@ -111,7 +139,13 @@ def test_rules_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
         (["perft", "1", "--option", "division"], "division"),
         (["perft", "1", "--option", "magic=1"], "magic"),
         (["perft", "1", "--position", "nonsense"], "nonsense"),
+        (["perft", "1", "--position", START.text(), "--ruleset", "renaissance"], "--ruleset ren"),
+        (["perft", "1", "--position", START.text(), "-o", "division=off"], "--option division=off"),
+        (["perft", "1", "-o", "division=off", "-o", "division=on"], "both off and on"),
         (["rules", "show", "chess"], "chess"),
+        (["rules", "show", "boissiere", "--json", "--toml"], "--toml and --json"),
+        (["serve", "--allow", "http://board.example/"], "'http://board.example/'"),
+        (["serve", "--allow", "board.example:80"], "'board.example:80'"),
         (["conquer"], "conquer"),
         (["play", "--port", "99999"], "99999"),
         (["--loud"], "--loud"),

@@ -7,9 +7,12 @@ from typing import Annotated
 
 import typer
 
-from rithmomachia.cli.output import print_json, print_table
+from rithmomachia.cli.output import print_json
 
 _DEPTH = 3
+_FIGURES = ("nodes", "seconds", "per_second")
+
+Row = dict[str, str | int | float]
 
 
 def bench(
@@ -21,27 +24,30 @@ def bench(
     """
     from rithmomachia import Position, Ruleset, engine, perft
 
-    rows: list[dict[str, str | int | float]] = []
+    rows: list[Row] = []
+
+    def tell(row: Row) -> None:
+        rows.append(row)
+        if not json:
+            _print_line(row["what"], *(f"{row[name]:,}" for name in _FIGURES))
+
+    if not json:
+        # At once: what comes below takes its time.
+        _print_line("what", "nodes", "seconds", "nodes a second")
     for name in Ruleset.names():
         start = Position.initial(Ruleset.builtin(name))
         begun = time.perf_counter()
         count = perft(start, _DEPTH)
-        rows.append({"what": f"perft {_DEPTH}, {name}", **_figures(count, since=begun)})
+        tell({"what": f"perft {_DEPTH}, {name}", **_figures(count, since=begun)})
     begun = time.perf_counter()
-    rows.append({"what": "searches", **_figures(engine.bench(), since=begun)})
+    tell({"what": "searches", **_figures(engine.bench(), since=begun)})
     if json:
         print_json(rows)
-        return
-    lines = [
-        (
-            str(row["what"]),
-            f"{row['nodes']:,}",
-            f"{row['seconds']:.3f}",
-            f"{row['per_second']:,}",
-        )
-        for row in rows
-    ]
-    print_table(("what", "nodes", "seconds", "nodes a second"), lines)
+
+
+def _print_line(what: str | int | float, *figures: str) -> None:
+    columns = [f"{what:<24}", *(f"{figure:>14}" for figure in figures)]
+    print("  ".join(columns), flush=True)
 
 
 def _figures(nodes: int, *, since: float) -> dict[str, int | float]:

@@ -11,8 +11,16 @@ from rithmomachia.errors import OptionError
 if TYPE_CHECKING:
     from rithmomachia import Position, Ruleset
 
+DEFAULT_RULESET = "boissiere"
+
 RulesetChoice = Annotated[
-    str, typer.Option("--ruleset", "-r", help="A ruleset's id, or a ruleset file ending in .toml.")
+    str | None,
+    typer.Option(
+        "--ruleset",
+        "-r",
+        show_default=DEFAULT_RULESET,
+        help="A ruleset's id, or a ruleset file ending in .toml.",
+    ),
 ]
 OptionChoice = Annotated[
     list[str] | None,
@@ -23,25 +31,37 @@ PositionChoice = Annotated[
 ]
 
 
-def chosen_ruleset(name: str, options: list[str] | None = None) -> Ruleset:
-    """The ruleset of an id or a file, with options set."""
+def chosen_ruleset(name: str | None, options: list[str] | None = None) -> Ruleset:
+    """The ruleset of an id or a file, the usual one where none is named, with options set."""
     from rithmomachia import Ruleset
 
-    ruleset = Ruleset.load(name) if name.endswith(".toml") else Ruleset.builtin(name)
-    return ruleset.with_options(dict(_pair(option) for option in options or []))
+    chosen = DEFAULT_RULESET if name is None else name
+    ruleset = Ruleset.load(chosen) if chosen.endswith(".toml") else Ruleset.builtin(chosen)
+    return ruleset.with_options(_pairs(options or []))
 
 
-def chosen_position(ruleset: str, options: list[str] | None, text: str | None) -> Position:
+def chosen_position(ruleset: str | None, options: list[str] | None, text: str | None) -> Position:
     """The position of a text, or the start of a ruleset."""
     from rithmomachia import Position
 
-    if text is not None:
-        return Position.parse(text)
-    return Position.initial(chosen_ruleset(ruleset, options))
+    if text is None:
+        return Position.initial(chosen_ruleset(ruleset, options))
+    # The text names its rules itself: what else is named would have no effect.
+    if ruleset is not None:
+        raise OptionError(f"--position names its own ruleset: --ruleset {ruleset} cannot be added")
+    if options:
+        raise OptionError(
+            f"--position names its own options: --option {options[0]} cannot be added"
+        )
+    return Position.parse(text)
 
 
-def _pair(option: str) -> tuple[str, str]:
-    key, separator, value = option.partition("=")
-    if not separator:
-        raise OptionError(f"an option reads KEY=VALUE, not {option!r}", key=key)
-    return key.strip(), value.strip()
+def _pairs(options: list[str]) -> dict[str, str]:
+    pairs: dict[str, str] = {}
+    for option in options:
+        key, separator, value = (part.strip() for part in option.partition("="))
+        if not separator:
+            raise OptionError(f"an option reads KEY=VALUE, not {option!r}", key=key)
+        if pairs.setdefault(key, value) != value:
+            raise OptionError(f"{key}: both {pairs[key]} and {value} are given", key=key)
+    return pairs

@@ -17,7 +17,7 @@ def check(
     command: Annotated[
         list[str], typer.Argument(help="The engine: one quoted text, or its words after --.")
     ],
-    ruleset: RulesetChoice = "boissiere",
+    ruleset: RulesetChoice = None,
     option: OptionChoice = None,
     patience: Annotated[
         float, typer.Option(min=0.1, max=3600, help="Seconds to wait for each answer.")

@@ -15,13 +15,16 @@ def print_json(value: object) -> None:
 
 def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, title: str = "") -> None:
     """Prints a table as wide as the terminal; plain lines where the output is not one."""
+    # At once: the library that lays out the table takes longest to load.
+    if title:
+        print(title, flush=True)
     from rich import box
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
     console = Console()
-    table = Table(title=title or None, box=box.SIMPLE, title_justify="left")
+    table = Table(box=box.SIMPLE)
     for heading in headings:
         table.add_column(heading, overflow="fold")
     for row in rows:

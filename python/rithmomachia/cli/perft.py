@@ -26,7 +26,7 @@ class Unit(StrEnum):
 
 def perft(
     depth: Annotated[int, typer.Argument(min=0, max=255, help="How many levels deep.")],
-    ruleset: RulesetChoice = "boissiere",
+    ruleset: RulesetChoice = None,
     option: OptionChoice = None,
     position: PositionChoice = None,
     count: Annotated[Unit, typer.Option(help="What a level is.")] = Unit.TURNS,

@@ -40,6 +40,8 @@ def show(
 ) -> None:
     """Show every rule of a ruleset: its value, what else it may be, and its source."""
     chosen = chosen_ruleset(ruleset, option)
+    if toml and json:
+        raise typer.BadParameter("--toml and --json are two forms: choose one")
     if toml:
         typer.echo(chosen.to_toml(), nl=False)
     elif json:

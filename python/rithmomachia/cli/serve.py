@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 import typer
+
+# As a browser sends it: a name, an IPv4 address, or an IPv6 address in brackets.
+HOST_NAME = r"[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*|\[[0-9A-Fa-f:.]+\]"
 
 
 def serve(
@@ -22,6 +26,11 @@ def serve(
     """Serve the board without opening a browser."""
     from rithmomachia.server.launch import run
 
+    for name in allow or ():
+        if re.fullmatch(HOST_NAME, name) is None:
+            raise typer.BadParameter(
+                f"--allow takes a host name without port or path, not {name!r}"
+            )
     return run(
         host=host,
         port=port,
