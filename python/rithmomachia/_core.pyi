@@ -6,11 +6,11 @@ Words and tokens are those of `docs/texts.md`. Sides, shapes and stages are stri
 strings are taken wherever one is asked for.
 
 Every error derives from `RithmomachiaError`, which is a `ValueError`. Nothing here prints, reads a
-clock, or starts a thread; only `Ruleset.load` reads a file, and only `Engine.search` with `time_ms`
-looks at the time.
+clock, or starts a thread; only `Ruleset.load` reads a file, and only `Engine` looks at the time and
+starts threads.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from os import PathLike
 from typing import Final, Self, final
 
@@ -23,6 +23,8 @@ __all__ = [
     "Engine",
     "Layer",
     "LegalTurns",
+    "Limit",
+    "Line",
     "Move",
     "Option",
     "Outcome",
@@ -40,9 +42,11 @@ __all__ = [
     "__version__",
     "bench",
     "divide",
+    "leaning",
     "perft",
     "perft_moves",
     "perft_parts",
+    "win_chance",
 ]
 
 # --- rulesets -------------------------------------------------------------------------------------
@@ -649,6 +653,50 @@ class StopFlag:
     def is_set(self) -> bool: ...
 
 @final
+class Limit:
+    """When a search ends, whichever comes first."""
+
+    def __new__(
+        cls, time_ms: int | None = None, depth: int | None = None, nodes: int | None = None
+    ) -> Limit:
+        """Milliseconds; whole turns, 1 to 255; positions. `SearchError` when out of range."""
+    @property
+    def time_ms(self) -> int | None: ...
+    @property
+    def depth(self) -> int | None: ...
+    @property
+    def nodes(self) -> int | None: ...
+
+@final
+class Line:
+    """A line of a finished depth, with the figures so far; `leaning` is that of its end."""
+
+    @property
+    def rank(self) -> int:
+        """1 for the best turn, 2 for the best of the others, and so on."""
+    @property
+    def depth(self) -> int:
+        """Whole turns looked ahead; 0 for a turn played unseen."""
+    @property
+    def selective_depth(self) -> int: ...
+    @property
+    def score(self) -> int: ...
+    @property
+    def wins_in(self) -> int | None: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def nps(self) -> int: ...
+    @property
+    def hash_full(self) -> int: ...
+    @property
+    def time_ms(self) -> int: ...
+    @property
+    def pv(self) -> list[Turn]: ...
+    @property
+    def leaning(self) -> str | None: ...
+
+@final
 class SearchResult:
     """What a search found."""
 
@@ -663,22 +711,40 @@ class SearchResult:
         """Turns until a forced win, negative until a forced loss; `None` for neither."""
     @property
     def depth(self) -> int:
-        """Whole turns looked ahead by the last iteration that was finished."""
+        """Whole turns looked ahead by the last finished iteration."""
+    @property
+    def selective_depth(self) -> int: ...
     @property
     def nodes(self) -> int:
-        """Positions visited, middles of turns included."""
+        """Positions visited, middles of turns included, by all threads."""
+    @property
+    def nps(self) -> int: ...
+    @property
+    def hash_full(self) -> int:
+        """Of the memory of positions, in thousandths."""
     @property
     def time_ms(self) -> int: ...
     @property
     def pv(self) -> list[Turn]:
         """The turns expected, the one to play first. Each belongs to the position before it."""
+    @property
+    def lines(self) -> list[Line]:
+        """The best lines by rank, `multi_pv` of them where there are so many turns."""
 
 @final
 class Engine:
     """Searches positions and remembers what it has seen. One search at a time."""
 
-    def __new__(cls, hash_mib: int = 16) -> Engine:
-        """Takes so many MiB for its memory of positions, 1 to 4096."""
+    def __new__(
+        cls, hash_mib: int = 16, threads: int = 1, *, evaluation: str | None = "full"
+    ) -> Engine:
+        """Takes 1 to 4096 MiB of memory and 1 to 64 threads; `SearchError` for others. With
+        `evaluation` = `"material"` it sees only what was taken, to measure by.
+        """
+    @property
+    def hash_mib(self) -> int: ...
+    @property
+    def threads(self) -> int: ...
     def search(
         self,
         position: Position,
@@ -688,28 +754,44 @@ class Engine:
         nodes: int | None = None,
         seed: int | None = None,
         stop: StopFlag | None = None,
-        played: Sequence[int] = ...,
+        played: Sequence[int] = (),
+        multi_pv: int = 1,
+        on_report: Callable[[Line], object] | None = None,
     ) -> SearchResult:
         """Looks for the best turn until the first limit. The interpreter's lock is released.
 
         Args:
             position: In stage after, the rest of the turn is searched.
-            time_ms: Milliseconds.
-            depth: Whole turns looked ahead, 1 to 255.
-            nodes: Positions visited. With `depth` or `nodes` alone the result is repeatable.
-            seed: Varies the choice among turns of equal score; the same seed, the same choice.
+            time_ms, depth, nodes: As in `Limit`. Without `time_ms` a cleared engine of one thread
+                repeats itself.
+            seed: Varies the choice among turns of equal score.
             stop: Ends it from another thread.
             played: `zobrist` of the game's positions so far, which the search avoids to repeat.
+            multi_pv: How many lines to find, each with another first turn, 1 to 10.
+            on_report: Called with each line of a finished depth, by rank. What it raises ends the
+                search and comes through.
 
         Raises:
-            SearchError: No limit and no stop is given, a limit is out of its range, or this engine
-                is searching already.
+            SearchError: No limit, a number out of its range, or this engine is searching already.
         """
+    def analyse(
+        self,
+        position: Position,
+        limit: Limit,
+        *,
+        multi_pv: int = 1,
+        stop: StopFlag | None = None,
+        on_report: Callable[[Line], object] | None = None,
+    ) -> list[Line]:
+        """The best lines by rank; none when the game is over. Else as `search`."""
     def clear(self) -> None:
-        """Forgets everything seen, as for a new game."""
+        """Forgets everything seen; not while it searches (`SearchError`)."""
 
-def bench() -> int:
-    """Counts the nodes of fixed searches in every ruleset: same count, same search.
+def win_chance(score: int) -> float:
+    """The chance that the side to move wins, 0 to 1, a logistic curve over the score."""
 
-    The interpreter's lock is released. Takes some seconds.
-    """
+def leaning(position: Position) -> str | None:
+    """The victory nearest for the side ahead, or that ended the game, as in `Outcome.condition`."""
+
+def bench(ruleset: str | None = None) -> int:
+    """Counts the nodes of fixed searches, in every ruleset or in one: same count, same search."""

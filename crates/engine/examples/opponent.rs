@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use rithmomachia_core::ruleset::Ruleset;
 use rithmomachia_core::{Position, Rules, Turn};
-use rithmomachia_engine::{Engine, Handler, Limits};
+use rithmomachia_engine::{Engine, Handler, Settings, Task};
 
 struct Clock(Instant, Duration);
 
@@ -49,14 +49,16 @@ fn main() {
     for game in 0..games {
         let mut seed = 1000 + u64::from(game / 2);
         let engine_side = if game % 2 == 0 { rithmomachia_core::Side::White } else { rithmomachia_core::Side::Black };
-        let mut engine = Engine::new(16);
+        let mut engine = Engine::new(Settings::default());
         let mut position = Position::initial(rules.clone());
         let mut keys = Vec::new();
         while !position.is_finished() && position.turn_number() <= 300 {
             keys.push(position.zobrist());
             let turn = if position.side_to_move() == engine_side {
                 let mut clock = Clock(Instant::now(), Duration::from_millis(ms));
-                engine.search(&position, (Limits::default(), u64::from(game)), &keys, &mut clock).turn
+                engine
+                    .search(&position, &Task { seed: u64::from(game), played: &keys, ..Task::default() }, &mut clock)
+                    .turn
             } else {
                 simple(&position, player == "greedy", &mut seed)
             };

@@ -5,10 +5,13 @@ use std::sync::Arc;
 use rithmomachia_core::ruleset::Ruleset;
 use rithmomachia_core::{Position, Rules};
 
-use crate::search::{Engine, Handler, Limits};
+use crate::engine::{Engine, Settings, Task};
+use crate::report::{Handler, Limits};
 
 /// Turns the bench looks ahead.
-pub const BENCH_DEPTH: u32 = 4;
+pub const BENCH_DEPTH: u32 = 5;
+/// Turns into a game at which it looks, the first from the start.
+const MOMENTS: [u32; 3] = [0, 12, 24];
 
 struct Never;
 
@@ -18,23 +21,29 @@ impl Handler for Never {
     }
 }
 
-/// The nodes of a search to [`BENCH_DEPTH`] from the start and from a position some turns on, in every ruleset.
+/// The nodes of searches to [`BENCH_DEPTH`] from the start and from positions some turns on, in every ruleset.
 pub fn bench() -> u64 {
-    let mut nodes = 0;
-    for id in Ruleset::names() {
-        let Ok(ruleset) = Ruleset::builtin(id) else { continue };
-        let rules = Rules::compile(ruleset);
-        let mut position = Position::initial(Arc::clone(&rules));
-        for turns in [0, 16] {
-            for _ in 0..turns {
-                let limits = Limits { depth: Some(1), nodes: None };
-                let found = Engine::new(1).search(&position, (limits, 0), &[], &mut Never);
-                let Some(turn) = found.turn else { break };
-                position = position.play_known(&turn);
-            }
-            let limits = Limits { depth: Some(BENCH_DEPTH), nodes: None };
-            nodes += Engine::new(16).search(&position, (limits, 0), &[], &mut Never).nodes;
+    Ruleset::names().into_iter().map(bench_of).sum()
+}
+
+/// As [`bench`], in one ruleset; 0 for one that does not exist.
+pub fn bench_of(id: &str) -> u64 {
+    let Ok(ruleset) = Ruleset::builtin(id) else { return 0 };
+    let mut position = Position::initial(Rules::compile(Arc::clone(&ruleset)));
+    let mut engine = Engine::new(Settings::default());
+    let mut search = |position: &Position, depth: u32| {
+        engine.clear();
+        let limits = Limits { depth: Some(depth), nodes: None };
+        engine.search(position, &Task { limits, ..Task::default() }, &mut Never)
+    };
+    let (mut nodes, mut played) = (0, 0);
+    for moment in MOMENTS {
+        while played < moment {
+            let Some(turn) = search(&position, 2).turn else { break };
+            position = position.play_known(&turn);
+            played += 1;
         }
+        nodes += search(&position, BENCH_DEPTH).nodes;
     }
     nodes
 }

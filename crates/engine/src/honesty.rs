@@ -7,11 +7,16 @@ use rithmomachia_core::notation::position_text;
 use rithmomachia_core::ruleset::Ruleset;
 use rithmomachia_core::{Cell, Position, Rules, Turn};
 
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+use crate::engine::{Engine, Judgement, Settings, Task};
 use crate::eval::Evaluation;
+use crate::men::Men;
 use crate::params::REPETITION;
-use crate::quiescence;
+use crate::report::{Handler, Limits};
 use crate::score::{INFINITE, Score, WIN, lost_in};
-use crate::search::{Engine, Handler, Limits};
+use crate::search::{Manner, Searcher, Shared};
+use crate::transposition::Table;
 
 struct Never;
 
@@ -21,33 +26,64 @@ impl Handler for Never {
     }
 }
 
-/// Whole turns, no window, no table, no order.
-fn negamax(position: &Position, evaluation: &Evaluation, (depth, turns): (u32, i32), path: &mut Vec<u64>) -> Score {
-    if let Some(winner) = position.winner() {
-        return if winner == position.side_to_move() { WIN - turns } else { lost_in(turns) };
-    }
-    let key = position.zobrist();
-    if path.contains(&key) {
-        return -REPETITION;
-    }
-    if depth == 0 {
-        return quiescence::score(&mut position.clone(), evaluation, turns);
-    }
-    let side = position.side_to_move();
-    let mut best = -INFINITE;
-    path.push(key);
-    let mut all = position.legal_turns();
-    while all.advance() {
-        let after = all.next_position();
-        let score = match after.winner() {
-            Some(winner) if winner == side => WIN - turns - 1,
-            Some(_) => lost_in(turns + 1),
-            None => -negamax(&after, evaluation, (depth - 1, turns + 1), path),
+/// Plain negamax: whole turns, no window, no table, no order. Only the ends of its lines are the search's own.
+struct Plain<'a> {
+    leaves: Searcher<'a>,
+    path: Vec<u64>,
+}
+
+impl Plain<'_> {
+    fn score_of(position: &Position, depth: u32) -> Score {
+        let shared = Shared {
+            table: &Table::new(0),
+            evaluation: &Evaluation::new(position, Judgement::Full),
+            played: &[],
+            stop: AtomicBool::new(false),
+            helped: AtomicU64::new(0),
         };
-        best = best.max(score);
+        let manner = Manner { exact: true, seed: 0, most_nodes: u64::MAX };
+        let leaves = Searcher::new(&shared, manner, position, None);
+        Plain { leaves, path: Vec::new() }.negamax((position, &Men::new(position)), (depth, 0))
     }
-    path.pop();
-    if best == -INFINITE { lost_in(turns) } else { best }
+
+    fn negamax(&mut self, (position, men): (&Position, &Men), (depth, turns): (u32, i32)) -> Score {
+        if let Some(winner) = position.winner() {
+            return if winner == position.side_to_move() { WIN - turns } else { lost_in(turns) };
+        }
+        let key = position.zobrist();
+        if self.path.contains(&key) {
+            return -REPETITION;
+        }
+        if depth == 0 {
+            return self.leaves.leaf((position, men), turns);
+        }
+        let side = position.side_to_move();
+        let mut best = -INFINITE;
+        self.path.push(key);
+        let mut all = position.legal_turns();
+        while all.advance() {
+            let after = all.next_position();
+            let mut moved = men.clone();
+            if let Some(step) = all.turn().step {
+                moved.play(step);
+            }
+            let score = match after.winner() {
+                Some(winner) if winner == side => WIN - turns - 1,
+                Some(_) => lost_in(turns + 1),
+                None => -self.negamax((&after, &moved), (depth - 1, turns + 1)),
+            };
+            best = best.max(score);
+        }
+        self.path.pop();
+        if best == -INFINITE { lost_in(turns) } else { best }
+    }
+}
+
+/// The search with nothing in it that could change the score.
+fn exactly(position: &Position, depth: u32, played: &[u64]) -> crate::report::SearchResult {
+    let limits = Limits { depth: Some(depth), nodes: None };
+    let settings = Settings { hash_mib: 1, exact: true, ..Settings::default() };
+    Engine::new(settings).search(position, &Task { limits, seed: 3, played, lines: 1 }, &mut Never)
 }
 
 /// A pseudo-random number, the same everywhere.
@@ -110,9 +146,8 @@ fn the_score_is_that_of_plain_negamax() {
         // Plain negamax should end soon: every capture more doubles the turns.
         let turns = position.legal_turns().take(3000).count();
         for depth in [1, 2].into_iter().take(if turns < 150 { 2 } else { usize::from(turns < 3000) }) {
-            let limits = Limits { depth: Some(depth), nodes: None };
-            let plain = negamax(&position, &Evaluation::new(&position), (depth, 0), &mut Vec::new());
-            let found = Engine::new(1).search(&position, (limits, 3), &[], &mut Never);
+            let plain = Plain::score_of(&position, depth);
+            let found = exactly(&position, depth, &[]);
             // A win found at depth 1 ends the search: nothing deeper is shorter.
             assert_eq!(found.score, plain, "depth {depth}: {}", position_text(&position));
         }
@@ -125,13 +160,12 @@ fn going_back_is_worth_a_little_less_than_nothing() {
     // One circle each, far apart and with no victory in sight: everything is equal but what has been before.
     let text = "boissiere 8/c3,7/8/8/8/8/8/8/8/8/8/8/8/8/C2,7/8 white before - - - 0 1";
     let position = rithmomachia_core::notation::parse_position(text, None).unwrap();
-    let limits = Limits { depth: Some(1), nodes: None };
-    let free = Engine::new(1).search(&position, (limits, 0), &[], &mut Never);
+    let free = exactly(&position, 1, &[]);
     let after = |turn: &Turn| position.play_known(turn).zobrist();
     let chosen = after(&free.turn.unwrap());
-    let kept = Engine::new(1).search(&position, (limits, 0), &[chosen], &mut Never);
+    let kept = exactly(&position, 1, &[chosen]);
     assert_ne!(after(&kept.turn.unwrap()), chosen);
     let everywhere: Vec<u64> = position.legal_turns().map(|turn| after(&turn)).collect();
-    let forced = Engine::new(1).search(&position, (limits, 0), &everywhere, &mut Never);
+    let forced = exactly(&position, 1, &everywhere);
     assert_eq!(forced.score, REPETITION);
 }

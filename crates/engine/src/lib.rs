@@ -5,18 +5,22 @@
 #![forbid(unsafe_code)]
 
 mod bench;
+mod engine;
 mod eval;
 mod history;
 #[cfg(test)]
 mod honesty;
+mod men;
 mod ordering;
 pub mod params;
-mod quiescence;
+mod report;
 mod score;
 mod search;
 mod transposition;
 mod window;
 
-pub use bench::{BENCH_DEPTH, bench};
-pub use score::{MAX_TURNS, Score, wins_in};
-pub use search::{Engine, Handler, Limits, Report, SearchResult};
+pub use bench::{BENCH_DEPTH, bench, bench_of};
+pub use engine::{Engine, Judgement, Settings, Task};
+pub use eval::leaning;
+pub use report::{Handler, Limits, Report, SearchResult};
+pub use score::{MAX_TURNS, Score, win_chance, wins_in};

@@ -26,3 +26,5 @@ pub const REDUCE_AFTER: usize = 6;
 pub const THREATS: [i32; 6] = [24, 14, 8, 4, 2, 1];
 /// The most that all of them are worth.
 pub const MOST_THREATS: i32 = 300;
+/// The score at which the chance to win is 73 % (one over one plus 1/e).
+pub const CHANCE_SCALE: i32 = 250;

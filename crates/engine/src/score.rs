@@ -30,6 +30,21 @@ pub const fn wins_in(score: Score) -> Option<i32> {
     }
 }
 
+/// Whether a score is a proven win or loss.
+pub(crate) const fn is_decided(score: Score) -> bool {
+    wins_in(score).is_some()
+}
+
+/// The chance that the side to move wins, 0 to 1: a logistic curve over the score, certain only for proven wins.
+///
+/// CITE: logistic win expectancy as in Elo's rating system; its scale is [`crate::params::CHANCE_SCALE`].
+pub fn win_chance(score: Score) -> f64 {
+    match wins_in(score) {
+        Some(distance) => f64::from(u8::from(distance > 0)),
+        None => 1.0 / (1.0 + (-f64::from(score) / f64::from(crate::params::CHANCE_SCALE)).exp()),
+    }
+}
+
 /// A score as the table keeps it: wins counted from the position, not from the root.
 pub(crate) const fn to_table(score: Score, turns: i32) -> Score {
     match wins_in(score) {

@@ -2,12 +2,13 @@
 
 use crate::params::WINDOW;
 use crate::score::{INFINITE, Score};
+use crate::search::Bounds;
 
 /// A window of scores.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Window {
-    pub alpha: Score,
-    pub beta: Score,
+    alpha: Score,
+    beta: Score,
     half: Score,
 }
 
@@ -20,6 +21,10 @@ impl Window {
     /// Round the score of the depth before.
     pub fn around(score: Score) -> Self {
         Self { alpha: (score - WINDOW).max(-INFINITE), beta: (score + WINDOW).min(INFINITE), half: WINDOW }
+    }
+
+    pub const fn bounds(self) -> Bounds {
+        Bounds { alpha: self.alpha, beta: self.beta }
     }
 
     /// Widens towards a score that fell out; false when it lies inside.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use rithmomachia_core::notation::{parse_position, position_text, turn_word};
 use rithmomachia_core::ruleset::Ruleset;
-use rithmomachia_core::{Position, Rules, Side};
-use rithmomachia_engine::{Engine, Handler, Limits, Report, SearchResult, bench};
+use rithmomachia_core::{Part, Position, Rules, Side};
+use rithmomachia_engine::{Engine, Handler, Limits, Report, SearchResult, Settings, Task, bench};
 
 struct Patient {
     reports: Vec<Report>,
@@ -22,13 +22,17 @@ impl Handler for Patient {
     }
 }
 
+fn engine(hash_mib: usize) -> Engine {
+    Engine::new(Settings { hash_mib, ..Settings::default() })
+}
+
 fn rules(id: &str, options: &[(&str, &str)]) -> Arc<Rules> {
     Rules::compile(Ruleset::builtin(id).unwrap().with_options(options).unwrap())
 }
 
 fn search(position: &Position, depth: u32) -> SearchResult {
     let limits = Limits { depth: Some(depth), nodes: None };
-    Engine::new(4).search(position, (limits, 7), &[], &mut Patient { reports: vec![] })
+    engine(4).search(position, &Task { limits, seed: 7, ..Task::default() }, &mut Patient { reports: vec![] })
 }
 
 /// A pseudo-random number, the same everywhere.
@@ -140,8 +144,10 @@ fn the_table_and_the_window_do_not_change_the_score() {
             }
             let mut patient = Patient { reports: vec![] };
             let limits = Limits { depth: Some(2), nodes: None };
-            let with = Engine::new(4).search(&position, (limits, 0), &[], &mut patient);
-            let without = Engine::new(0).search(&position, (limits, 99), &[], &mut Patient { reports: vec![] });
+            let task = |seed| Task { limits, seed, ..Task::default() };
+            let exact = |hash_mib| Engine::new(Settings { hash_mib, exact: true, ..Settings::default() });
+            let with = exact(4).search(&position, &task(0), &mut patient);
+            let without = exact(0).search(&position, &task(99), &mut Patient { reports: vec![] });
             assert_eq!(with.score, without.score, "{}", position_text(&position));
             assert_eq!(patient.reports.last().unwrap().score, with.score);
         }
@@ -152,7 +158,8 @@ fn the_table_and_the_window_do_not_change_the_score() {
 fn fixed_nodes_and_a_seed_repeat_exactly() {
     let position = Position::initial(rules("boissiere", &[]));
     let limits = Limits { depth: None, nodes: Some(20_000) };
-    let run = || Engine::new(2).search(&position, (limits, 42), &[], &mut Patient { reports: vec![] });
+    let task = Task { limits, seed: 42, ..Task::default() };
+    let run = || engine(2).search(&position, &task, &mut Patient { reports: vec![] });
     let first = run();
     assert_eq!(first, run());
     assert!(first.nodes <= 20_000 && first.depth >= 2);
@@ -174,11 +181,11 @@ fn every_turn_it_plays_is_legal_under_random_switches() {
         let options: Vec<(&str, &str)> =
             switches.iter().map(|(key, values)| (*key, values[next(&mut seed) % 2])).collect();
         let mut position = Position::initial(rules(id, &options));
-        let mut engine = Engine::new(1);
+        let mut engine = engine(1);
         for _ in 0..60 {
             let limits = Limits { depth: Some(3), nodes: Some(400) };
-            let found =
-                engine.search(&position, (limits, next(&mut seed) as u64), &[], &mut Patient { reports: vec![] });
+            let task = Task { limits, seed: next(&mut seed) as u64, ..Task::default() };
+            let found = engine.search(&position, &task, &mut Patient { reports: vec![] });
             let Some(turn) = found.turn else { break };
             position = position.play(&turn).unwrap_or_else(|error| panic!("{}: {error}", position_text(&position)));
         }
@@ -196,7 +203,7 @@ fn a_handler_that_says_stop_gets_a_turn_at_once() {
     }
     let position = Position::initial(rules("philosophers", &[]));
     let mut hasty = Hasty(0);
-    let found = Engine::new(1).search(&position, (Limits::default(), 0), &[], &mut hasty);
+    let found = engine(1).search(&position, &Task::default(), &mut hasty);
     assert!(found.turn.is_some_and(|turn| position.is_legal(&turn)));
     assert_eq!(hasty.0, 1);
 }
@@ -211,4 +218,83 @@ fn a_finished_game_has_no_turn() {
 #[test]
 fn the_bench_counts_the_same_every_time() {
     assert_eq!(bench(), bench());
+}
+
+#[test]
+fn lines_have_distinct_first_turns_and_ordered_scores() {
+    let mut seed = 8;
+    for id in ["boissiere", "renaissance", "philosophers"] {
+        for length in [0, 40, 41] {
+            let mut position = played_on(&rules(id, &[]), length, &mut seed);
+            if position.is_finished() {
+                continue;
+            }
+            // In the middle of a turn too.
+            if let Some(removal) = position.removals().first().filter(|_| length == 41) {
+                position = position.play_part(Part::Capture(*removal)).unwrap();
+            }
+            let limits = Limits { depth: Some(3), nodes: None };
+            let mut patient = Patient { reports: vec![] };
+            let found = engine(4).search(&position, &Task { limits, lines: 10, ..Task::default() }, &mut patient);
+            let legal = position.legal_turns().take(10).count();
+            assert_eq!(found.lines.len(), legal);
+            let mut turns: Vec<_> = found.lines.iter().map(|line| line.line[0].clone()).collect();
+            assert!(turns.iter().all(|turn| position.is_legal(turn)));
+            turns.sort();
+            turns.dedup();
+            assert_eq!(turns.len(), legal);
+            assert!(found.lines.is_sorted_by_key(|line| std::cmp::Reverse(line.score)));
+            assert!(found.lines.iter().zip(1..).all(|(line, rank)| line.rank == rank && line.depth == 3));
+            assert_eq!(found.turn.as_ref(), found.lines[0].line.first());
+            assert_eq!(patient.reports.len(), 3 * legal);
+            assert!(patient.reports.iter().all(|report| report.selective_depth >= report.depth));
+            assert!(patient.reports.is_sorted_by_key(|report| (report.depth, report.rank)));
+        }
+    }
+}
+
+#[test]
+fn the_second_line_is_the_best_without_the_first() {
+    let mut seed = 77;
+    for id in ["boissiere", "renaissance", "philosophers"] {
+        let position = played_on(&rules(id, &[]), 30, &mut seed);
+        if position.is_finished() {
+            continue;
+        }
+        let exact = || Engine::new(Settings { hash_mib: 4, exact: true, ..Settings::default() });
+        let limits = |depth| Limits { depth: Some(depth), nodes: None };
+        let task = Task { limits: limits(2), lines: 10, ..Task::default() };
+        let found = exact().search(&position, &task, &mut Patient { reports: vec![] });
+        let mut scores: Vec<i32> = position
+            .legal_turns()
+            .map(|turn| {
+                let after = position.play_known(&turn);
+                let task = Task { limits: limits(1), ..Task::default() };
+                let reply = exact().search(&after, &task, &mut Patient { reports: vec![] });
+                if after.is_finished() { i32::MAX } else { -reply.score }
+            })
+            .collect();
+        scores.sort_unstable_by(|a, b| b.cmp(a));
+        for (line, score) in found.lines.iter().zip(scores).filter(|(line, _)| line.wins_in.is_none()) {
+            assert_eq!(line.score, score);
+        }
+    }
+}
+
+#[test]
+fn several_threads_find_the_same_win_and_stop_together() {
+    let text = "boissiere 8/8/8/8/8/8/8/C2,2,C4,4/6,C8,1/8/8/8/8/8/8/c3,7 white before - - - 0 1";
+    let position = parse_position(text, None).unwrap();
+    let limits = Limits { depth: Some(4), nodes: None };
+    let mut engine = Engine::new(Settings { hash_mib: 2, threads: 3, ..Settings::default() });
+    for seed in 0..20 {
+        let found =
+            engine.search(&position, &Task { limits, seed, ..Task::default() }, &mut Patient { reports: vec![] });
+        assert_eq!(found.wins_in, Some(1));
+    }
+    let start = Position::initial(rules("philosophers", &[]));
+    let limits = Limits { depth: None, nodes: Some(30_000) };
+    let found = engine.search(&start, &Task { limits, ..Task::default() }, &mut Patient { reports: vec![] });
+    assert!(found.turn.is_some_and(|turn| start.is_legal(&turn)));
+    assert!(found.nodes >= 30_000 && found.depth >= 2, "{} nodes, depth {}", found.nodes, found.depth);
 }

@@ -24,7 +24,7 @@ mod _core {
     #[pymodule_export]
     use super::counting::{divide, perft, perft_moves, perft_parts};
     #[pymodule_export]
-    use super::engine::{Engine, SearchResult, StopFlag, bench};
+    use super::engine::{Engine, Limit, Line, SearchResult, StopFlag, bench, leaning, win_chance};
     #[pymodule_export]
     use super::outcome::Outcome;
     #[pymodule_export]

@@ -1,15 +1,28 @@
 """The opponent: a search to be given limits, and strengths for people to play against."""
 
-from rithmomachia._core import Engine, SearchResult, StopFlag, bench
+from rithmomachia._core import (
+    Engine,
+    Limit,
+    Line,
+    SearchResult,
+    StopFlag,
+    bench,
+    leaning,
+    win_chance,
+)
 from rithmomachia.engine.strengths import STRENGTHS, Strength, choose_turn, strength
 
 __all__ = [
     "STRENGTHS",
     "Engine",
+    "Limit",
+    "Line",
     "SearchResult",
     "StopFlag",
     "Strength",
     "bench",
     "choose_turn",
+    "leaning",
     "strength",
+    "win_chance",
 ]

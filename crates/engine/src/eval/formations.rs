@@ -1,7 +1,7 @@
 //! How few own turns until three pieces can stand in progression in the enemy's territory.
 
 use rithmomachia_core::ruleset::{Owners, Placement, Three};
-use rithmomachia_core::{Cell, Piece, Position, Progression, Shape, Side};
+use rithmomachia_core::{Cell, Condition, Piece, Position, Progression, Shape, Side};
 
 use crate::params::{FORMATION, FORMATION_IN_LINE, MOST_THREATS, THREATS};
 use crate::score::Score;
@@ -18,6 +18,7 @@ const HOLDERS: usize = 3;
 pub(crate) struct Formations {
     /// What a formation one turn away is worth; 0 where no such victory is switched on.
     worth: Score,
+    condition: Option<Condition>,
     /// Place of a value among those of the game, by value; 255 for none.
     places: Vec<u8>,
     /// Whether the three must stand side by side.
@@ -36,7 +37,10 @@ impl Formations {
     pub fn new(root: &Position) -> Self {
         let settings = root.rules().settings();
         let victory = &settings.victory;
-        let on = [victory.glorious, victory.small].into_iter().flatten().find(|three: &Three| three.enabled);
+        let (condition, on) = [(Condition::Glorious, victory.glorious), (Condition::Small, victory.small)]
+            .into_iter()
+            .find_map(|(condition, three)| Some((condition, three.filter(|three: &Three| three.enabled)?)))
+            .unzip();
         let worth = on.map_or(0, |three| match three.placement {
             Placement::Anywhere => FORMATION,
             Placement::Line => FORMATION_IN_LINE,
@@ -64,7 +68,12 @@ impl Formations {
             })
         });
         let steps = settings.movement.shapes.map(|shape| shape.steps);
-        Self { worth, in_line, mixed, places, threes, rows_to_go: [white, black], steps }
+        Self { worth, condition, in_line, mixed, places, threes, rows_to_go: [white, black], steps }
+    }
+
+    /// The victory that three in progression win.
+    pub const fn condition(&self) -> Option<Condition> {
+        self.condition
     }
 
     /// What a side's nearest formation is worth. Cost: its pieces and its progressions.

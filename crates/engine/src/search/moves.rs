@@ -1,0 +1,136 @@
+//! The moves of a node: in which order, how deep each is searched.
+
+use rithmomachia_core::{Part, Removal, Side, Stage};
+
+use super::nodes::Best;
+use super::{At, Bounds, Searcher, is_plain};
+use crate::ordering::{Hints, pick, weigh};
+use crate::params::{REDUCE_AFTER, REDUCE_FROM};
+use crate::score::{DEAD_END, INFINITE, Score, is_decided};
+
+/// What follows a move.
+#[derive(Clone, Copy)]
+enum Follow<'r> {
+    /// The other side's turn.
+    Turn,
+    /// Captures that can be made now.
+    Captures(&'r [Removal]),
+}
+
+/// A move among those of its node.
+#[derive(Clone, Copy)]
+struct Tried {
+    /// How many were tried before it.
+    place: usize,
+    /// Whether it takes nothing and nothing can be taken after it.
+    quiet: bool,
+    side: Side,
+    /// Pieces and layers its side had taken before it.
+    taken: usize,
+}
+
+impl Searcher<'_> {
+    /// Tries the moves of a node, the most promising first.
+    pub(super) fn moves(&mut self, at: At, best: &mut Best, hints: &Hints) {
+        let mut listed = self.moves.pop().unwrap_or_default();
+        let mut scored = self.scored.pop().unwrap_or_default();
+        self.position.moves_into(&mut listed);
+        weigh(&listed, (&self.history, &self.men), hints, &mut scored);
+        self.moves.push(listed);
+        let side = self.position.side_to_move();
+        let taken = self.position.taken(side).len();
+        let mut place = 0;
+        while let Some(step) = pick(&mut scored, place) {
+            let (part, known) = (Part::Move(step), self.step_of(step));
+            self.enter(at, part, Stage::Before);
+            let played = self.play(part);
+            self.steps.push(Some(known));
+            let score = self.moved(at, best, Tried { place, quiet: is_plain(step), side, taken });
+            self.steps.pop();
+            self.undo(played);
+            self.leave(at);
+            if self.stopped {
+                break;
+            }
+            self.note(at, best, (part, score));
+            if best.is_cut() {
+                self.history.refuted((at.turns, at.depth), (known, step), hints.last);
+                for vain in &scored[..place] {
+                    let vain = (self.men.on(vain.step.from), vain.step.to);
+                    self.history.in_vain(at.depth, vain);
+                }
+                break;
+            }
+            place += 1;
+        }
+        self.scored.push(scored);
+    }
+
+    /// What a move just made comes to.
+    fn moved(&mut self, at: At, best: &Best, mut tried: Tried) -> Score {
+        if let Some(winner) = self.position.winner() {
+            return self.decided(at, winner == tried.side);
+        }
+        let ends_turn = |searcher: &Self| at.turns == 0 && searcher.root.is_excluded();
+        if self.position.stage() == Stage::Before {
+            tried.quiet &= self.position.taken(tried.side).len() == tried.taken;
+            return if ends_turn(self) { DEAD_END } else { self.late(at, best, (tried, Follow::Turn)) };
+        }
+        let removals = self.captures_now();
+        let score = if !removals.is_empty() {
+            tried.quiet = false;
+            self.late(at, best, (tried, Follow::Captures(&removals)))
+        } else if ends_turn(self) {
+            DEAD_END
+        } else {
+            let played = self.play(Part::End);
+            let score = self.late(at, best, (tried, Follow::Turn));
+            self.undo(played);
+            score
+        };
+        self.give_back(removals);
+        score
+    }
+
+    /// A move by its place in the order: the first with the whole window; later ones only to prove that they are no better,
+    /// late quiet ones at first less deep.
+    ///
+    /// CITE: principal variation search, Marsland and Campbell 1982; late move reductions, as in Fruit and its heirs.
+    fn late(&mut self, at: At, best: &Best, (tried, follow): (Tried, Follow<'_>)) -> Score {
+        let bounds = best.bounds;
+        if tried.place == 0 || bounds.alpha <= -INFINITE {
+            return self.follow(at, bounds, follow);
+        }
+        let reduction = self.reduction(at, bounds, tried);
+        if reduction > 0 {
+            let shallow = At { depth: at.depth - reduction, ..at };
+            let score = self.follow(shallow, bounds.null(), follow);
+            if score <= bounds.alpha || self.stopped {
+                return score;
+            }
+        }
+        if !bounds.is_null() {
+            let score = self.follow(at, bounds.null(), follow);
+            if score <= bounds.alpha || self.stopped {
+                return score;
+            }
+        }
+        self.follow(at, bounds, follow)
+    }
+
+    fn reduction(&self, at: At, bounds: Bounds, tried: Tried) -> i32 {
+        let reduces = !self.manner.exact
+            && tried.quiet
+            && at.depth >= REDUCE_FROM
+            && tried.place >= REDUCE_AFTER
+            && !is_decided(bounds.alpha);
+        i32::from(reduces)
+    }
+
+    fn follow(&mut self, at: At, bounds: Bounds, follow: Follow<'_>) -> Score {
+        match follow {
+            Follow::Turn => -self.before(at.next_turn(), bounds.turned(), None),
+            Follow::Captures(removals) => self.after(at.within(), bounds, (removals, None)),
+        }
+    }
+}

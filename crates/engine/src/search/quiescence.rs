@@ -1,0 +1,75 @@
+//! The end of a line: what the side to move can take before it moves is taken, since taking costs nothing.
+
+use rithmomachia_core::{Part, Removal, Stage};
+
+use super::{At, Bounds, Searcher};
+use crate::params::QUIET_CAPTURES;
+use crate::score::{Score, WIN, is_decided, lost_in};
+
+impl Searcher<'_> {
+    /// The score of a position at the beginning of a turn, at the end of a line.
+    ///
+    /// Captures are played one after another, each time the one that leaves the best score, until none makes it better. A
+    /// capture that wins is a win in one turn more. Under automatic captures nothing is left to take, and this is the evaluation.
+    pub(super) fn settle(&mut self, at: At, bounds: Bounds) -> Score {
+        let mut best = self.evaluate();
+        if best >= bounds.beta || self.position.stage() == Stage::After {
+            return best;
+        }
+        let mut played = Vec::new();
+        for _ in 0..QUIET_CAPTURES {
+            let Some((gain, removal)) = self.best_capture(at) else { break };
+            if gain <= best || self.stopped {
+                break;
+            }
+            best = gain;
+            if is_decided(gain) || gain >= bounds.beta {
+                break;
+            }
+            played.push(self.play(Part::Capture(removal)));
+        }
+        while let Some(last) = played.pop() {
+            self.undo(last);
+        }
+        best
+    }
+
+    fn best_capture(&mut self, at: At) -> Option<(Score, Removal)> {
+        let side = self.position.side_to_move();
+        let removals = self.captures_now();
+        let mut best = None;
+        for removal in removals.iter().copied() {
+            if self.visit(at) {
+                break;
+            }
+            let played = self.play(Part::Capture(removal));
+            let gain = match self.position.winner() {
+                Some(winner) if winner == side => WIN - at.turns - 1,
+                Some(_) => lost_in(at.turns + 1),
+                None => self.evaluate(),
+            };
+            self.undo(played);
+            if best.is_none_or(|(other, _)| gain > other) {
+                best = Some((gain, removal));
+            }
+        }
+        self.give_back(removals);
+        best
+    }
+}
+
+#[cfg(test)]
+impl Searcher<'_> {
+    /// The score of a position that is the end of a line so many turns from the root.
+    pub(crate) fn leaf(
+        &mut self,
+        (position, men): (&rithmomachia_core::Position, &crate::men::Men),
+        turns: i32,
+    ) -> Score {
+        use crate::score::INFINITE;
+
+        self.position = position.clone();
+        self.men = men.clone();
+        self.settle(At { depth: 0, turns, parts: 0 }, Bounds { alpha: -INFINITE, beta: INFINITE })
+    }
+}
