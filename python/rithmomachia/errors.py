@@ -5,6 +5,38 @@ The kernel raises these classes too; it finds them here by name and sets the att
 
 from __future__ import annotations
 
+from operator import index
+from typing import SupportsIndex
+
+# Enough of a value to know it by: a text may have a million characters.
+_SHOWN = 80
+
+
+def shown(value: object) -> str:
+    """A value as a sentence quotes it: as code writes it, and cut when long."""
+    if isinstance(value, str):
+        text = value
+    elif isinstance(value, int) and value.bit_length() > 4 * _SHOWN:
+        # Python refuses to write whole numbers of some thousand digits in tens.
+        text = hex(value)
+    else:
+        text = repr(value)
+    if len(text) > _SHOWN:
+        text = text[: _SHOWN - 1] + "…"
+    return repr(text) if isinstance(value, str) else text
+
+
+def wrong_type(name: str, expected: str, value: object) -> TypeError:
+    """The error for an argument that is of no use whatever its value: "size is a whole number"."""
+    return TypeError(f"{name} is {expected}, not {shown(value)}")
+
+
+def whole(name: str, value: object) -> int:
+    """A whole number given as an argument; a truth value is none."""
+    if isinstance(value, bool) or not isinstance(value, SupportsIndex):
+        raise wrong_type(name, "a whole number", value)
+    return index(value)
+
 
 class RithmomachiaError(ValueError):
     """Anything this package refuses. Nothing has changed when it is raised."""

@@ -5,12 +5,18 @@ from __future__ import annotations
 import re
 
 from rithmomachia._core import Outcome, Position, Ruleset, Turn
-from rithmomachia.errors import FinishedError, GameError, GameTextError, RithmomachiaError
+from rithmomachia.errors import (
+    FinishedError,
+    GameError,
+    GameTextError,
+    RithmomachiaError,
+    shown,
+    whole,
+    wrong_type,
+)
 from rithmomachia.vocabulary import Condition, Side
 
 _FIRST_LINE = "Rithmomachia game, format 1"
-# Enough of a line to know it by: a file that is no game may be one line of a million characters.
-_SHOWN = 80
 _TURN_LINE = re.compile(r"(?P<number>\d+)\s+(?P<side>white|black)\s+(?P<word>[a-p1-8x:.0-9]+)")
 
 
@@ -31,6 +37,8 @@ class Game:
             GameError: The position stands in the middle of a turn.
         """
         position = Position.initial(start) if isinstance(start, Ruleset) else start
+        if not isinstance(position, Position):
+            raise wrong_type("start", "a Ruleset or a Position", start)
         if position.stage != "before" or position.running:
             raise GameError(
                 f"a game begins with a whole turn, and in {position.text()!r} one is half played"
@@ -76,6 +84,8 @@ class Game:
             FinishedError: The game is over, by whatever ending.
             IllegalTurnError, TurnTextError: As `Position.play`; the game stands as it was.
         """
+        if not isinstance(turn, Turn | str):
+            raise wrong_type("turn", "a Turn or a str", turn)
         self._refuse_after_end("plays")
         read = self.position.parse_turn(turn) if isinstance(turn, str) else turn
         after = self.position.play(read)
@@ -89,9 +99,10 @@ class Game:
         Raises:
             GameError: There are not so many; nothing is taken back.
         """
+        count = whole("count", count)
         steps = len(self._turns) + (self._ending is not None)
         if not 0 <= count <= steps:
-            raise GameError(f"cannot take back {count} steps of a game that has {steps}")
+            raise GameError(f"cannot take back {shown(count)} steps of a game that has {steps}")
         if count and self._ending is not None:
             self._ending = None
             count -= 1
@@ -164,6 +175,8 @@ class Game:
         Raises:
             GameTextError: With the line at fault and what is wrong with it.
         """
+        if not isinstance(text, str):
+            raise wrong_type("text", "a str", text)
         lines = [line.strip() for line in text.strip().splitlines()]
         game = _begin(lines, ruleset)
         for number, line in enumerate(lines[3:], start=4):
@@ -173,7 +186,7 @@ class Game:
                 raise GameTextError(f"line {number}: {error}", line=number) from None
             except RithmomachiaError as error:
                 raise GameTextError(
-                    f"line {number}, {_shown(line)}: {error}", line=number
+                    f"line {number}, {shown(line)}: {error}", line=number
                 ) from error
         return game
 
@@ -187,15 +200,12 @@ class Game:
 
 
 def _side(text: Side | str) -> Side:
+    if not isinstance(text, str):
+        raise wrong_type("side", "a Side or a str", text)
     try:
         return Side(text)
-    except ValueError:
-        raise GameError(f"{text!r} is no side: it is white or black") from None
-
-
-def _shown(text: str) -> str:
-    """A text as an error quotes it."""
-    return repr(text if len(text) <= _SHOWN else text[:_SHOWN] + "…")
+    except RithmomachiaError as error:
+        raise GameError(str(error)) from None
 
 
 def _begin(lines: list[str], ruleset: Ruleset | None) -> Game:
@@ -204,7 +214,7 @@ def _begin(lines: list[str], ruleset: Ruleset | None) -> Game:
         line = lines[number - 1] if len(lines) >= number else ""
         if not line.startswith(head.rstrip()):
             raise GameTextError(
-                f"line {number} of a game begins with {head.strip()!r}, not {_shown(line)}",
+                f"line {number} of a game begins with {head.strip()!r}, not {shown(line)}",
                 line=number,
             )
     try:
@@ -215,7 +225,7 @@ def _begin(lines: list[str], ruleset: Ruleset | None) -> Game:
     known = f"{game.ruleset.id} {game.ruleset.version}"
     if named != known:
         raise GameTextError(
-            f"line 2: the game was played under {_shown(named)}, and here the rules are {known!r}",
+            f"line 2: the game was played under {shown(named)}, and here the rules are {known!r}",
             line=2,
         )
     return game
@@ -230,11 +240,11 @@ def _continue(game: Game, line: str) -> None:
         return
     match = _TURN_LINE.fullmatch(line.split("|")[0].strip())
     if match is None:
-        raise GameTextError(f"a turn reads 'NUMBER SIDE WORD | NOTATION', not {_shown(line)}")
+        raise GameTextError(f"a turn reads 'NUMBER SIDE WORD | NOTATION', not {shown(line)}")
     due = f"{game.position.turn_number} {game.position.side_to_move}"
     given = f"{match['number']} {match['side']}"
     if given != due:
-        raise GameTextError(f"the turn due is {due!r}, not {_shown(given)}")
+        raise GameTextError(f"the turn due is {due!r}, not {shown(given)}")
     game.play(match["word"])
 
 
@@ -249,7 +259,7 @@ def _finish(game: Game, words: list[str]) -> None:
             found = None if outcome is None else (outcome.winner or "draw", outcome.condition)
             if found != (winner, condition):
                 raise GameTextError(
-                    f"the result {_shown(f'{winner} {condition}')} is not what the turns led to"
+                    f"the result {shown(f'{winner} {condition}')} is not what the turns led to"
                 )
         case _:
-            raise GameTextError(f"a result reads 'WINNER CONDITION', not {_shown(' '.join(words))}")
+            raise GameTextError(f"a result reads 'WINNER CONDITION', not {shown(' '.join(words))}")

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple
+from typing import Final, Literal, NamedTuple
 
-from rithmomachia.errors import CellError, RithmomachiaError
+from rithmomachia._core import Layer, Piece, Position
+from rithmomachia.errors import CellError, RithmomachiaError, shown, whole, wrong_type
 from rithmomachia.vocabulary import Shape, Side
-
-if TYPE_CHECKING:
-    from rithmomachia._core import Layer, Piece, Position
 
 Orientation = Literal["upright", "lying"]
 
 # All drawing is done in hundredths of a cell; `size` only says how large the picture is shown.
 _CELL: Final = 100
 _MARGIN: Final = 44
+_LARGEST: Final = 10_000
 _STYLE: Final = (
     "text{font-family:'DejaVu Sans',Verdana,Arial,sans-serif;text-anchor:middle}"
     ".a{fill:#efe2c4}.b{fill:#dcc79b}.frame{fill:#5b4630}"
@@ -46,7 +45,7 @@ def svg(
         orientation: `"upright"`, rows upward, or `"lying"`, rows from left to right.
         bottom: The side that sits at the bottom, or at the left of a lying board.
         highlight: Cells to frame.
-        size: Pixels of one cell's side, at least 1. The picture scales without loss.
+        size: Pixels of one cell's side, 1 to 10,000. The picture scales without loss.
 
     Returns:
         A whole `<svg>` element.
@@ -55,14 +54,19 @@ def svg(
         CellError: A highlighted cell is not on the board.
         RithmomachiaError: Another argument is none of those listed.
     """
+    if not isinstance(position, Position):
+        raise wrong_type("position", "a Position", position)
+    if not isinstance(highlight, Iterable):
+        raise wrong_type("highlight", "a list of cells", highlight)
     view = _View(
         rows=position.ruleset.rows,
         columns=position.ruleset.columns,
         is_lying=_is_lying(orientation),
         is_turned=_is_black(bottom),
     )
-    if size < 1:
-        raise RithmomachiaError(f"the size of a cell is at least 1 pixel, not {size}")
+    size = whole("size", size)
+    if not 1 <= size <= _LARGEST:
+        raise RithmomachiaError(f"the size of a cell is 1 to {_LARGEST} pixels, not {shown(size)}")
     marked = [_checked(cell, view=view) for cell in highlight]
     width, height = view.extent
     title = (
@@ -117,22 +121,24 @@ class _View(NamedTuple):
 
 def _is_lying(orientation: str) -> bool:
     if orientation not in ("upright", "lying"):
-        raise RithmomachiaError(f"orientation is 'upright' or 'lying', not {orientation!r}")
+        raise RithmomachiaError(f"orientation is 'upright' or 'lying', not {shown(orientation)}")
     return orientation == "lying"
 
 
 def _is_black(side: Side | str) -> bool:
     if side not in tuple(Side):
-        raise RithmomachiaError(f"a side is 'white' or 'black', not {side!r}")
+        raise RithmomachiaError(f"a side is 'white' or 'black', not {shown(side)}")
     return side == Side.BLACK
 
 
 def _checked(cell: str, *, view: _View) -> str:
+    if not isinstance(cell, str):
+        raise wrong_type("highlight", "a list of cells, each a str", cell)
     row, column = (cell[0], cell[1]) if len(cell) == 2 else ("", "")
     if not (row and 0 <= ord(row) - ord("a") < view.rows):
-        raise CellError(f"{cell!r} is no cell of the board", cell=cell)
+        raise CellError(f"{shown(cell)} is no cell of the board", cell=cell)
     if not (column in "12345678" and int(column) <= view.columns):
-        raise CellError(f"{cell!r} is no cell of the board", cell=cell)
+        raise CellError(f"{shown(cell)} is no cell of the board", cell=cell)
     return cell
 
 

@@ -2,8 +2,19 @@
 
 from enum import StrEnum
 
+from rithmomachia.errors import RithmomachiaError, shown
 
-class Side(StrEnum):
+
+class _Word(StrEnum):
+    """Words of one kind; any other is refused with a sentence."""
+
+    @classmethod
+    def _missing_(cls, value: object) -> None:
+        known = ", ".join(cls)
+        raise RithmomachiaError(f"{shown(value)} is no {cls.__name__.lower()}: there are {known}")
+
+
+class Side(_Word):
     """A side. White is Even (2 4 6 8), Black is Odd (3 5 7 9), in whatever colour."""
 
     WHITE = "white"
@@ -15,7 +26,7 @@ class Side(StrEnum):
         return Side.BLACK if self is Side.WHITE else Side.WHITE
 
 
-class Shape(StrEnum):
+class Shape(_Word):
     """The shape of a piece; a layer of a pyramid has one of the first three."""
 
     CIRCLE = "circle"
@@ -24,14 +35,14 @@ class Shape(StrEnum):
     PYRAMID = "pyramid"
 
 
-class Stage(StrEnum):
+class Stage(_Word):
     """Where in its turn a side is: before its move is made, or after."""
 
     BEFORE = "before"
     AFTER = "after"
 
 
-class CaptureKind(StrEnum):
+class CaptureKind(_Word):
     """The mechanism of a capture. Each ruleset has its own word for it: `Ruleset.word`."""
 
     MEETING = "meeting"
@@ -41,7 +52,7 @@ class CaptureKind(StrEnum):
     SIEGE = "siege"
 
 
-class Condition(StrEnum):
+class Condition(_Word):
     """How a game ended. The first nine stand in the order in which a result names them."""
 
     GREAT = "great"
@@ -58,7 +69,7 @@ class Condition(StrEnum):
     AGREEMENT = "agreement"
 
 
-class Certainty(StrEnum):
+class Certainty(_Word):
     """How sure a reading is: printed, concluded, a slip put right, or of our own day."""
 
     STATED = "stated"

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import cast
 
 from rithmomachia import Option, Ruleset
-from rithmomachia.server.errors import ApiError, shown
+from rithmomachia.errors import shown
+from rithmomachia.server.errors import ApiError
 from rithmomachia.server.protocol import OptionValue
 from rithmomachia.server.rule_messages import (
     OptionKind,

@@ -12,11 +12,11 @@ from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
 from rithmomachia import FinishedError, GameError, IllegalTurnError, RithmomachiaError
+from rithmomachia.errors import shown
 from rithmomachia.server.protocol import ErrorBody, ErrorMessage
 from rithmomachia.storage import DatabaseError, GameConflictError, UnknownGameError
 
 MAX_MESSAGE = 600
-MAX_VALUE = 60
 
 logger = logging.getLogger("rithmomachia.server")
 
@@ -40,14 +40,6 @@ class ApiError(RithmomachiaError):
         super().__init__(message)
         self.status = status
         self.code = code
-
-
-def shown(value: object) -> str:
-    """A value as an error shows it: quoted, and cut when long."""
-    text = value if isinstance(value, str) else repr(value)
-    if len(text) > MAX_VALUE:
-        text = text[: MAX_VALUE - 1] + "…"
-    return repr(text) if isinstance(value, str) else text
 
 
 def error_response(

@@ -9,8 +9,9 @@ from collections import OrderedDict
 from collections.abc import Callable
 from datetime import UTC, datetime
 
+from rithmomachia.errors import shown
 from rithmomachia.server.catalogue import ruleset_with
-from rithmomachia.server.errors import ApiError, shown
+from rithmomachia.server.errors import ApiError
 from rithmomachia.server.live_game import LiveGame
 from rithmomachia.server.machine import Machine, check_strength
 from rithmomachia.server.requests import NewGameRequest

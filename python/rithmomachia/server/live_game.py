@@ -7,7 +7,8 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 
 from rithmomachia import Game, Outcome, Position, RithmomachiaError, Ruleset, Turn
-from rithmomachia.server.errors import ApiError, shown
+from rithmomachia.errors import shown
+from rithmomachia.server.errors import ApiError
 from rithmomachia.server.machine import Machine, Question, Search
 from rithmomachia.server.protocol import SideName, StagedTurn, TurnMessage
 from rithmomachia.server.staging import refusal_of, stage, told

@@ -11,7 +11,8 @@ from typing import Protocol
 from rithmomachia import Position
 from rithmomachia.engine import STRENGTHS, Engine, StopFlag, choose_turn
 from rithmomachia.engine import strength as strength_of
-from rithmomachia.server.errors import ApiError, shown
+from rithmomachia.errors import shown
+from rithmomachia.server.errors import ApiError
 from rithmomachia.server.rule_messages import StrengthMessage
 
 # A game's memory of positions, and how many games have one at a time: 128 MiB in all.

@@ -12,7 +12,8 @@ from collections.abc import Mapping
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from rithmomachia.server.errors import ApiError, error_response, shown
+from rithmomachia.errors import shown
+from rithmomachia.server.errors import ApiError, error_response
 from rithmomachia.server.settings import Settings
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from rithmomachia import FinishedError, IllegalTurnError, Position, RithmomachiaError, Turn
-from rithmomachia.server.errors import ApiError, shown
+from rithmomachia.errors import shown
+from rithmomachia.server.errors import ApiError
 from rithmomachia.server.protocol import CaptureMessage, StagedTurn, TurnMessage
 from rithmomachia.server.views import capture_message, meeting_message, position_view
 
