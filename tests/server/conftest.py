@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -17,6 +18,7 @@ from rithmomachia.server.machine import Question
 from rithmomachia.server.rule_messages import StrengthMessage
 from rithmomachia.server.settings import Settings
 from rithmomachia.storage import GameStore, open_store
+from tests.server.process import Process, Start
 
 Json = Any
 MakeClient = Callable[..., Awaitable[httpx.AsyncClient]]
@@ -51,6 +53,22 @@ class ObedientMachine:
 
     def forget(self, game: str) -> None:
         self.forgotten.append(game)
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Start]:
+    """Starts a server as a process on the test's database; may be called again for a restart."""
+    running: list[Process] = []
+
+    def begin(*, port: int = 0, opens: bool = False, **environment: str) -> Process:
+        database = f"sqlite:///{tmp_path}/games.db"
+        made = Process(database, port=port, opens=opens, environment=environment)
+        running.append(made)
+        return made
+
+    yield begin
+    for made in running:
+        made.clear_away()
 
 
 @pytest.fixture

@@ -2,86 +2,23 @@
 
 from __future__ import annotations
 
-import os
-import re
 import signal
 import socket
 import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import httpx
 import pytest
 
 from rithmomachia.server.launch import _listen
+from tests.server.process import Start
 
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32", reason="signals and process groups of POSIX are used here"
 )
-
-RUN = (
-    # A shell starts background commands with this signal ignored, and it is inherited.
-    "import signal, sys; signal.signal(signal.SIGINT, signal.default_int_handler); "
-    "from rithmomachia.server.launch import run; "
-    "sys.exit(run(database=sys.argv[1], open_browser=sys.argv[2] == 'open'))"
-)
-Start = Callable[..., "Process"]
-
-
-class Process:
-    """A running server and a client of it."""
-
-    def __init__(self, database: str, *, opens: bool, environment: dict[str, str]) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-c", RUN, database, "open" if opens else "no"],
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-            env={**os.environ, **environment},
-        )
-        assert self.process.stdout is not None
-        self.first_line = self.process.stdout.readline()
-        found = re.search(r"http://127\.0\.0\.1:\d+/", self.first_line)
-        self.url = found.group() if found else ""
-        self.client = httpx.Client(base_url=self.url, timeout=20)
-
-    def post(self, path: str, body: dict[str, Any]) -> Any:
-        answer = self.client.post(path, json=body)
-        assert answer.is_success, answer.text
-        return answer.json()
-
-    def get(self, path: str) -> Any:
-        answer = self.client.get(path)
-        assert answer.is_success, answer.text
-        return answer.json()
-
-    def end(self, number: signal.Signals) -> tuple[int, str, str]:
-        """Sends a signal; returns the exit code and what was still written."""
-        self.process.send_signal(number)
-        out, err = self.process.communicate(timeout=15)
-        self.client.close()
-        return self.process.returncode, out, err
-
-
-@pytest.fixture
-def start(tmp_path: Path) -> Iterator[Start]:
-    running: list[Process] = []
-
-    def begin(*, opens: bool = False, **environment: str) -> Process:
-        made = Process(f"sqlite:///{tmp_path}/games.db", opens=opens, environment=environment)
-        running.append(made)
-        return made
-
-    yield begin
-    for made in running:
-        if made.process.poll() is None:
-            made.process.kill()
-        made.process.communicate()
-        made.client.close()
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

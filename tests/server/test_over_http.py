@@ -1,0 +1,114 @@
+"""Turns over real HTTP: sent twice, out of turn, and by two clients at the same moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.server.process import Process, Start
+
+RACES = 12
+
+
+@pytest.fixture
+def server(start: Start) -> Process:
+    return start()
+
+
+@pytest.fixture
+def place(server: Process) -> str:
+    """The address of a new game."""
+    return f"/api/games/{server.post('/api/games', {'ruleset': 'boissiere'})['id']}"
+
+
+@pytest.fixture
+def other(server: Process) -> Iterator[httpx.Client]:
+    """A second client, with a connection of its own."""
+    with httpx.Client(base_url=server.url, timeout=20) as client:
+        yield client
+
+
+def refusal(answer: httpx.Response) -> str:
+    assert answer.status_code == 409, answer.text
+    error = answer.json()["error"]
+    assert error["code"] == "turn_conflict"
+    return str(error["message"])
+
+
+def test_a_turn_sent_twice_is_played_once(server: Process, place: str, other: httpx.Client) -> None:
+    body = {"number": 1, "turn": "d6d7"}
+    server.post(f"{place}/turns", body)
+    for client in (server.client, other):
+        again = client.post(f"{place}/turns", json=body)
+        assert refusal(again) == (
+            "Turn 1 has been played already, as 'd6d7'; 'd6d7' was not played."
+        )
+    assert [turn["word"] for turn in server.get(place)["turns"]] == ["d6d7"]
+
+
+def test_a_turn_too_early_or_of_the_other_side_is_refused(server: Process, place: str) -> None:
+    early = server.client.post(f"{place}/turns", json={"number": 2, "turn": "m3l3"})
+    assert "turn 1 is due" in refusal(early)
+    # The turn's number is due, and the piece is the other side's.
+    wrong = server.client.post(f"{place}/turns", json={"number": 1, "turn": "m3l3"})
+    assert (wrong.status_code, wrong.json()["error"]["code"]) == (422, "illegal_turn")
+    assert "'m3l3'" in wrong.json()["error"]["message"]
+    assert server.get(place)["turns"] == []
+
+
+def at_once(clients: list[httpx.Client], path: str, bodies: list[Any]) -> list[httpx.Response]:
+    """Sends each body through its own client at the same moment."""
+    gate = Barrier(len(clients))
+
+    def send(client: httpx.Client, body: Any) -> httpx.Response:
+        gate.wait(timeout=10)
+        return client.post(path, json=body)
+
+    with ThreadPoolExecutor(len(clients)) as pool:
+        return list(pool.map(send, clients, bodies))
+
+
+@pytest.mark.parametrize("same", [False, True], ids=["different", "same"])
+def test_of_two_turns_at_once_one_is_played(
+    server: Process, place: str, other: httpx.Client, same: bool
+) -> None:
+    played: list[str] = []
+    for number in range(1, RACES + 1):
+        moves = server.get(place)["position"]["moves"]
+        words = [moves[0]["word"], moves[0 if same else 1]["word"]]
+        bodies = [{"number": number, "turn": word} for word in words]
+        answers = at_once([server.client, other], f"{place}/turns", bodies)
+        assert sorted(answer.status_code for answer in answers) == [200, 409]
+        for word, answer in zip(words, answers, strict=True):
+            if answer.is_success:
+                played.append(word)
+            else:
+                assert f"Turn {number} has been played already" in refusal(answer)
+        assert [turn["word"] for turn in server.get(place)["turns"]] == played
+    events = server.get(f"{place}/events?after=0&wait=0")["events"]
+    assert [event["number"] for event in events] == list(range(1, len(events) + 1))
+    assert [event["word"] for event in events if event["kind"] == "turn"] == played
+
+
+def test_an_undo_and_a_turn_at_once_leave_one_of_the_two(
+    server: Process, place: str, other: httpx.Client
+) -> None:
+    server.post(f"{place}/turns", {"number": 1, "turn": "d6d7"})
+    word = server.get(place)["position"]["moves"][0]["word"]
+    gate = Barrier(2)
+
+    def send(client: httpx.Client, path: str, body: Any) -> httpx.Response:
+        gate.wait(timeout=10)
+        return client.post(f"{place}/{path}", json=body)
+
+    with ThreadPoolExecutor(2) as pool:
+        undo = pool.submit(send, other, "undo", {"number": 2})
+        turn = pool.submit(send, server.client, "turns", {"number": 2, "turn": word})
+    statuses = (undo.result().status_code, turn.result().status_code)
+    left = [each["word"] for each in server.get(place)["turns"]]
+    assert (statuses, left) in (((200, 409), []), ((409, 200), ["d6d7", word]))
