@@ -10,9 +10,10 @@ from rithmomachia._core import Engine, Position, Ruleset, Turn, perft
 from rithmomachia.engine.strengths import strength
 from rithmomachia.errors import OptionError, RithmomachiaError
 from rithmomachia.ugi.explain import explanation
+from rithmomachia.ugi.info import info_line
 from rithmomachia.ugi.limits import Limits, parse_go
 from rithmomachia.ugi.options import FULL_STRENGTH, NO_SEED, own_options
-from rithmomachia.ugi.thinking import Settings, Tell, Thinking, find_turn, move_time_ms
+from rithmomachia.ugi.thinking import Settings, Thinking, find_turn, move_time_ms
 from rithmomachia.ugi.words import (
     END_OF_TURN,
     NO_TURN,
@@ -23,6 +24,7 @@ from rithmomachia.ugi.words import (
     turn_word,
 )
 
+Tell = Callable[[str], None]
 # Crowded positions can have more turns than anyone can read: so many are listed at most.
 _LISTED = 20_000
 _RULES = ("ruleset", "rulesetfile", "rulesetoptions")
@@ -250,7 +252,7 @@ class Session:
                 ),
                 played=[each.zobrist() for each in self._positions[:-1]],
                 stop=thinking.stop,
-                tell=self._tell,
+                report=lambda info: self._tell(info_line(info)),
             )
         except RithmomachiaError as error:
             self._tell(f"info string error {' '.join(str(error).split())}")

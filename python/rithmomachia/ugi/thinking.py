@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from rithmomachia._core import Engine, Position, SearchResult, StopFlag, Turn
 from rithmomachia.engine.strengths import Strength, choose_turn
-from rithmomachia.ugi.info import Info, info_line
+from rithmomachia.ugi.info import Info
 from rithmomachia.ugi.limits import Limits
 from rithmomachia.ugi.time_budget import OVERHEAD_MS, time_budget_ms
 from rithmomachia.ugi.words import turn_word
 
-Tell = Callable[[str], None]
+Report = Callable[[Info], None]
 
 
 class Settings(NamedTuple):
@@ -75,9 +75,9 @@ def find_turn(
     settings: Settings,
     played: Sequence[int],
     stop: StopFlag,
-    tell: Tell,
+    report: Report,
 ) -> Turn | None:
-    """Searches, telling `info` lines, and returns the turn; `None` when the game is over."""
+    """Searches, reporting what it finds, and returns the turn; `None` when the game is over."""
     if position.outcome() is not None:
         return None
     if settings.strength is not None:
@@ -91,7 +91,7 @@ def find_turn(
         stop=stop,
         played=played,
     )
-    tell(info_line(_info(found)))
+    report(_info(found))
     return found.turn
 
 
