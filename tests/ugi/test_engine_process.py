@@ -207,6 +207,29 @@ def test_levels_and_seeds_are_repeatable(engine: Conversation) -> None:
     engine.say("setoption name Level value full", "setoption name Seed value -1")
 
 
+def test_it_tells_every_depth_and_every_line(engine: Conversation) -> None:
+    engine.say("setoption name MultiPV value 3", "position startpos", "go depth 3")
+    told = [line.split() for line in engine.until("bestmove")[:-1]]
+    assert [(line[2], line[line.index("multipv") + 1]) for line in told] == [
+        (str(depth), str(rank)) for depth in (1, 2, 3) for rank in (1, 2, 3)
+    ]
+    for line in told:
+        assert {"seldepth", "score", "nodes", "nps", "hashfull", "time", "pv"} <= set(line)
+    engine.say("setoption name MultiPV value 1", "go depth 2")
+    told = [line.split() for line in engine.until("bestmove")]
+    assert [line[2] for line in told[:-1]] == ["1", "2"]
+    assert "multipv" not in told[0]
+    # The turn played is the first of the best line.
+    assert told[-1][1] == told[-2][told[-2].index("pv") + 1]
+
+
+def test_threads_and_memory_can_be_changed_between_searches(engine: Conversation) -> None:
+    for option in ("Threads value 2", "Hash value 1", "Threads value 1", "Hash value 16"):
+        engine.say(f"setoption name {option}", "position startpos")
+        word = engine.ask("go nodes 3000", "bestmove")
+        assert engine.ask(f"query islegal {word}") == "true"
+
+
 def test_perft_counts_by_first_turn(engine: Conversation) -> None:
     start = Position.initial(Ruleset.builtin("boissiere"))
     engine.say("position startpos", "go perft 2")

@@ -65,7 +65,7 @@ def match(
             " when one is shown."
         ),
     ] = None,
-    ruleset: RulesetChoice = "boissiere",
+    ruleset: RulesetChoice = None,
     option: OptionChoice = None,
     state: Annotated[
         Path, typer.Option(help="Where games are kept, as JSON lines; the same command goes on.")

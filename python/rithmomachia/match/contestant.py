@@ -7,8 +7,10 @@ import shlex
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from rithmomachia._core import Engine
 from rithmomachia.engine.strengths import strength
 from rithmomachia.match.time_control import MatchError, TimeControl
+from rithmomachia.ugi.options import own_options
 
 BUILTIN = "builtin"
 _KEYS = ("cmd", "name", "dir", "args", "level", "tc", "st", "nodes", "depth", "timemargin",
@@ -97,9 +99,20 @@ def parse_contestant(words: Sequence[str], *, each: Sequence[str] = ()) -> Conte
     limits = (contestant.control, contestant.move_time_ms, contestant.nodes, contestant.depth)
     if level is None and limits == (None, None, None, None):
         raise MatchError(f"{contestant.name!r} needs a limit: tc=, st=, nodes= or depth=")
-    if is_builtin and contestant.options:
-        raise MatchError(f"builtin takes no options, and {contestant.options[0][0]!r} is one")
+    if is_builtin:
+        _check_builtin(contestant.options)
     return contestant
+
+
+def _check_builtin(options: Sequence[tuple[str, str]]) -> None:
+    """The engine of this package takes a few of its protocol's options, and how it evaluates."""
+    for name, value in options:
+        if name.lower() in ("hash", "threads"):
+            own_options()[name.lower()].checked(value)
+        elif name.lower() == "evaluation":
+            Engine(1, evaluation=value)
+        else:
+            raise MatchError(f"builtin takes option.Hash, Threads and Evaluation, not {name!r}")
 
 
 def _pairs(words: Iterable[str]) -> dict[str, str]:

@@ -79,7 +79,12 @@ class BuiltinPlayer(Player):
 
     def __init__(self, contestant: Contestant) -> None:
         self._contestant = contestant
-        self._engine = Engine()
+        values = {name.lower(): value for name, value in contestant.options}
+        self._engine = Engine(
+            int(values.get("hash", "16")),
+            int(values.get("threads", "1")),
+            evaluation=values.get("evaluation", "full"),
+        )
         self._stop = StopFlag()
         self._seed = 0
 

@@ -113,6 +113,8 @@ def own_options() -> dict[str, EngineOption]:
         EngineOption("RulesetFile", "string"),
         EngineOption("RulesetOptions", "string"),
         EngineOption("Hash", "spin", "16", 1, 4096),
+        EngineOption("Threads", "spin", "1", 1, 64),
+        EngineOption("MultiPV", "spin", "1", 1, 10),
         EngineOption("Level", "combo", FULL_STRENGTH, choices=levels),
         EngineOption("Seed", "spin", str(NO_SEED), NO_SEED, 2**53),
     )

@@ -131,7 +131,7 @@ class Session:
                 self._values.update(rulesetfile="", rulesetoptions="")
             self._ruleset = ruleset
             self._positions = [Position.initial(ruleset)]
-        elif key == "hash" and value != self._values[key]:
+        elif key in ("hash", "threads") and value != self._values[key]:
             self._engine = None
         self._values[key] = value
 
@@ -188,7 +188,7 @@ class Session:
 
     def _ready_engine(self) -> Engine:
         if self._engine is None:
-            self._engine = Engine(int(self._values["hash"]))
+            self._engine = Engine(int(self._values["hash"]), int(self._values["threads"]))
         return self._engine
 
     def _chosen_ruleset(self, key: str, value: str) -> Ruleset:
@@ -249,6 +249,7 @@ class Session:
                     self._ready_engine(),
                     None if level == FULL_STRENGTH else strength(level),
                     None if seed == NO_SEED else seed,
+                    int(self._values["multipv"]),
                 ),
                 played=[each.zobrist() for each in self._positions[:-1]],
                 stop=thinking.stop,

@@ -7,7 +7,7 @@ from random import Random
 from threading import Event, Thread, Timer
 from typing import NamedTuple
 
-from rithmomachia._core import Engine, Position, SearchResult, StopFlag, Turn
+from rithmomachia._core import Engine, Line, Position, StopFlag, Turn
 from rithmomachia.engine.strengths import Strength, choose_turn
 from rithmomachia.ugi.info import Info
 from rithmomachia.ugi.limits import Limits
@@ -24,11 +24,13 @@ class Settings(NamedTuple):
         engine: Searches, and remembers what it has seen.
         strength: A weaker step to play as; `None` for all the engine can.
         seed: Makes what is drawn repeatable; `None` draws anew.
+        multi_pv: How many lines to find.
     """
 
     engine: Engine
-    strength: Strength | None
-    seed: int | None
+    strength: Strength | None = None
+    seed: int | None = None
+    multi_pv: int = 1
 
 
 class Thinking:
@@ -82,6 +84,13 @@ def find_turn(
         return None
     if settings.strength is not None:
         return _weaker(position, time_ms=time_ms, settings=settings, played=played, stop=stop)
+    told = 0
+
+    def tell(line: Line) -> None:
+        nonlocal told
+        told += 1
+        report(_info(line, settings.multi_pv))
+
     found = settings.engine.search(
         position,
         time_ms=time_ms,
@@ -90,8 +99,12 @@ def find_turn(
         seed=settings.seed,
         stop=stop,
         played=played,
+        multi_pv=settings.multi_pv,
+        on_report=tell,
     )
-    report(_info(found))
+    # Stopped before any depth was finished, it still has something to say.
+    for line in () if told else found.lines:
+        tell(line)
     return found.turn
 
 
@@ -127,13 +140,16 @@ def _weaker(
             timer.cancel()
 
 
-def _info(found: SearchResult) -> Info:
+def _info(line: Line, lines: int) -> Info:
     return Info(
-        depth=found.depth,
-        score=found.score,
-        wins_in=found.wins_in,
-        nodes=found.nodes,
-        nps=found.nodes * 1000 // max(1, found.time_ms),
-        time_ms=found.time_ms,
-        pv=tuple(turn_word(turn.word) for turn in found.pv),
+        depth=line.depth,
+        selective_depth=line.selective_depth,
+        multi_pv=line.rank if lines > 1 else None,
+        score=line.score,
+        wins_in=line.wins_in,
+        nodes=line.nodes,
+        nps=line.nps,
+        hash_full=line.hash_full,
+        time_ms=line.time_ms,
+        pv=tuple(turn_word(turn.word) for turn in line.pv),
     )
