@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from rithmomachia import __version__
-from rithmomachia.cli import bench, engine, match, perft, play, rules, serve, ugi
+from rithmomachia.cli import analyse, bench, engine, match, perft, play, rules, serve, ugi
 
 app = typer.Typer(
     help="Rithmomachia, the Philosophers' Game.",
@@ -19,6 +19,7 @@ app.command(name="play")(play.play)
 app.command(name="serve")(serve.serve)
 app.command(name="perft")(perft.perft)
 app.command(name="bench")(bench.bench)
+app.command(name="analyse")(analyse.analyse)
 app.command(name="match", cls=match.GatheringCommand)(match.match)
 app.command(name="ugi")(ugi.ugi)
 app.add_typer(engine.app, name="engine")
