@@ -8,10 +8,11 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, expect
 
+from tests.playthroughs.games import played_games
 from tests.web.board import Table
 
 ROUTES = ("", "setup", "rules/philosophers", "learn/8")
-SIZES = ((360, 640), (768, 1024), (1920, 1080))
+SIZES = ((360, 640), (844, 390), (768, 1024), (1920, 1080))
 
 # What a learner plays in each lesson; the texts tell the same.
 LESSONS = (
@@ -161,6 +162,40 @@ def test_no_page_is_wider_than_the_window(table: Table, size: tuple[int, int]) -
         bar = table.page.locator(".turn-panel").bounding_box()
         assert bar is not None
         assert box["y"] + box["height"] <= bar["y"]
+
+
+@pytest.mark.parametrize(
+    "size",
+    [(360, 640), (667, 375), (844, 390), (1920, 1080)],
+    ids=lambda size: f"{size[0]}x{size[1]}",
+)
+def test_the_confirm_button_is_in_sight(table: Table, size: tuple[int, int]) -> None:
+    """Without a scroll: with captures on offer, with a long refusal, in a lesson."""
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+    def check() -> None:
+        # To reach a cell or a field the page may have been scrolled.
+        table.page.evaluate("window.scrollTo(0, 0)")
+        expect(table.confirm).to_be_in_viewport(ratio=1)
+
+    three = played_games()["three_prisoners"]
+    table.play_beside(table.new(three.ruleset, three.options), three.words[:7])
+    check()
+    table.stage("m3l2")
+    expect(table.page.locator(".offers .capture")).to_have_count(1)
+    expect(table.confirm).to_be_enabled()
+    check()
+    table.page.get_by_role("button", name="Take back", exact=True).click()
+    # The field lies further down; a turn typed there is refused in a sentence in the panel.
+    table.page.get_by_label("Type a whole turn").fill("x" * 300)
+    table.page.keyboard.press("Enter")
+    expect(table.page.get_by_role("alert")).to_be_attached()
+    check()
+    table.lesson(2)
+    check()
+    table.stage("b7b6")
+    expect(table.confirm).to_be_enabled()
+    check()
 
 
 def test_the_board_lies_or_stands_and_can_be_flipped(table: Table) -> None:

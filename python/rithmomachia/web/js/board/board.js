@@ -129,7 +129,7 @@ function coordinates(view, height) {
   const below = rows[0].map((cell, x) => [
     view.layout.upright ? cell.slice(1) : cell[0],
     x * 100 + 50,
-    height * 100 + 22,
+    height * 100 + 19,
   ]);
   return h(
     "g",

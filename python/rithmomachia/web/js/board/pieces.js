@@ -25,10 +25,15 @@ const TRIANGLE_LINE = "M0,-35 Q27,-9 37,28 Q0,36 -37,28 Q-27,-9 0,-35 Z";
 /** Font sizes by number of digits, so that four digits still fit. @type {Record<Shape, number[]>} */
 const SIZES = {
   circle: [50, 47, 38, 33],
-  triangle: [44, 42, 35, 29],
-  square: [52, 49, 41, 34],
-  pyramid: [44, 42, 39, 33],
+  triangle: [44, 42, 37, 31],
+  square: [52, 49, 44, 37],
+  pyramid: [44, 42, 40, 34],
 };
+/**
+ * Width of numbers of three digits and more, whatever the font: they stay inside Black's inner line.
+ * @type {Record<Shape, number>}
+ */
+const WIDTHS = { circle: 56, triangle: 52, square: 62, pyramid: 60 };
 /** Height of the number's middle. @type {Record<Shape, number>} */
 const MIDDLE = { circle: 1, triangle: 10, square: 1, pyramid: 13 };
 
@@ -40,6 +45,7 @@ export function drawPiece(piece) {
   const black = piece.side === "black";
   const turned = piece.shape === "triangle" && black;
   const digits = Math.min(String(piece.value).length, 4);
+  const width = digits > 2 ? { textLength: WIDTHS[piece.shape], lengthAdjust: "spacingAndGlyphs" } : {};
   const y = turned ? -MIDDLE.triangle : MIDDLE[piece.shape];
   return h(
     "g",
@@ -47,7 +53,7 @@ export function drawPiece(piece) {
     outline(piece, black, turned),
     h(
       "text",
-      { class: "number", x: 0, y: y + 1, "font-size": SIZES[piece.shape][digits - 1] },
+      { class: "number", x: 0, y: y + 1, "font-size": SIZES[piece.shape][digits - 1], ...width },
       String(piece.value),
     ),
   );
