@@ -226,7 +226,7 @@ function typing(state, store, session) {
       autocomplete: "off",
       autocapitalize: "off",
       spellcheck: "false",
-      placeholder: "d6-d7",
+      placeholder: "A turn, d6-d7",
       value: state.typed,
       /** @param {InputEvent} event */
       oninput: (event) => store.set({ typed: /** @type {HTMLInputElement} */ (event.target).value }),
