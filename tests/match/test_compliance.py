@@ -36,6 +36,7 @@ def test_the_example_engine_passes_and_lacks_one_extension(
 ) -> None:
     assert run(["engine", "check", shlex.join(RANDOM), "-r", "philosophers"]) == 0
     lines = capsys.readouterr().out.splitlines()
+    assert lines.pop(0).startswith("checking ")
     assert len(lines) == ALL + 1
     assert [line for line in lines[:-1] if not line.startswith("pass ")] == [
         "lacks query legal (ours): not the 46 legal turns: response unknown"
@@ -58,7 +59,7 @@ def test_the_example_engine_passes_and_lacks_one_extension(
     ],
 )
 def test_each_fault_is_found(fault: str, name: str, seen: str) -> None:
-    found = failures(faulty(fault), patience_s=2 if fault == "immortal" else 20)
+    found = failures(faulty(fault), patience_s=1 if fault == "immortal" else 20)
     assert seen in found[name].seen
     assert found[name].is_required
 

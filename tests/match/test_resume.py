@@ -166,7 +166,7 @@ def test_a_match_goes_on_after_a_kill(tmp_path: Path, how: signal.Signals) -> No
     ran = subprocess.run(
         command(tmp_path), capture_output=True, encoding="utf-8", timeout=PATIENCE, check=True
     )
-    assert ran.stdout.startswith(f"going on after {len(kept)} games\n")
+    assert f"24 games of De Boissière, going on after {len(kept)}\n" in ran.stdout
     assert "of 24\n" in ran.stdout
     # What was there stands as it was, and every game was played once.
     whole = before[: before.rindex(b"\n") + 1]
@@ -189,7 +189,9 @@ def test_a_finished_match_says_its_result_again(
     assert sum(report["games"].values()) == 2
     assert run(arguments) == 0
     again = capsys.readouterr().out
-    assert again.startswith("going on after 2 games\none against two: ")
+    assert again.startswith(
+        "one against two, 2 games of De Boissière, going on after 2\none against two: "
+    )
     assert once.splitlines()[-5:] == again.splitlines()[-5:]
     # More rounds go on; another seed is another match.
     assert run([*arguments, "--rounds", "2"]) == 0

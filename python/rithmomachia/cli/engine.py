@@ -39,6 +39,9 @@ def check(
     if not words:
         raise typer.BadParameter("the command is empty")
     rules = chosen_ruleset(ruleset, option)
+    if not json:
+        # At once: programs take their time to start.
+        typer.echo(f"checking {shlex.join(words)}")
     done = []
     for each in check_engine(words, ruleset=rules, patience_s=patience):
         done.append(each)

@@ -124,8 +124,10 @@ def _run(plan: MatchPlan, journal: Journal, *, games: Path | None, json: bool) -
     from rithmomachia.match.runner import write_games
 
     before = len(journal.records)
-    if before and not json:
-        typer.echo(f"going on after {before} games")
+    if not json:
+        one, other = (each.name for each in plan.contestants)
+        gone = f", going on after {before}" if before else ""
+        typer.echo(f"{one} against {other}, {2 * plan.rounds} games of {plan.ruleset.title}{gone}")
     code = 0
     try:
         found = _play(plan, journal, json=json)
