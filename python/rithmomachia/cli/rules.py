@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from rithmomachia import Option, Ruleset
 
 app = typer.Typer(help="Look at rulesets.", no_args_is_help=True)
+# What JSON tells of a ruleset and of an option, under the names the library has.
+_HEADING = ("id", "version", "title", "summary")
+_OPTION = (
+    *("key", "short", "kind", "value", "default", "values", "minimum", "maximum"),
+    *("text", "cite", "certainty", "doubt"),
+)
 JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
@@ -95,29 +101,11 @@ def _report(file: str) -> dict[str, object]:
 
 
 def _heading(ruleset: Ruleset) -> dict[str, object]:
-    return {
-        "id": ruleset.id,
-        "version": ruleset.version,
-        "title": ruleset.title,
-        "summary": ruleset.summary,
-    }
+    return {name: getattr(ruleset, name) for name in _HEADING}
 
 
 def _option(option: Option) -> dict[str, object]:
-    return {
-        "key": option.key,
-        "short": option.short,
-        "kind": option.kind,
-        "value": option.value,
-        "default": option.default,
-        "values": option.values,
-        "minimum": option.minimum,
-        "maximum": option.maximum,
-        "text": option.text,
-        "cite": option.cite,
-        "certainty": option.certainty,
-        "doubt": option.doubt,
-    }
+    return {name: getattr(option, name) for name in _OPTION}
 
 
 def _word(value: str | int | bool) -> str:

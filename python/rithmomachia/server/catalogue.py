@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import cast
 
-from rithmomachia import Option, Ruleset
+from rithmomachia import Ruleset
 from rithmomachia.errors import shown
 from rithmomachia.server.errors import ApiError
 from rithmomachia.server.protocol import OptionValue
 from rithmomachia.server.rule_messages import (
-    OptionKind,
     OptionMessage,
     PresetMessage,
     RulesetMessage,
@@ -46,26 +44,10 @@ def ruleset_message(ruleset: Ruleset) -> RulesetMessage:
         title=ruleset.title,
         summary=ruleset.summary,
         words=words(ruleset),
-        options=[_option(option) for option in ruleset.options() if option.kind in OPTION_KINDS],
-        presets=[
-            PresetMessage(id=preset.id, title=preset.title, values=dict(preset.values))
-            for preset in ruleset.presets()
+        options=[
+            OptionMessage.model_validate(option)
+            for option in ruleset.options()
+            if option.kind in OPTION_KINDS
         ],
-    )
-
-
-def _option(option: Option) -> OptionMessage:
-    return OptionMessage(
-        key=option.key,
-        short=option.short,
-        kind=cast(OptionKind, option.kind),
-        value=option.value,
-        default=option.default,
-        values=option.values,
-        minimum=option.minimum,
-        maximum=option.maximum,
-        text=option.text,
-        cite=option.cite,
-        certainty=option.certainty,
-        doubt=option.doubt,
+        presets=[PresetMessage.model_validate(preset) for preset in ruleset.presets()],
     )

@@ -24,9 +24,12 @@ Measure = Literal["count", "sum", "digits", "pieces"]
 
 
 class Message(BaseModel):
-    """Something the server sends."""
+    """Something the server sends.
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    `X.model_validate(value)` takes over what a kernel's value has under the same names.
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True, from_attributes=True)
 
 
 # --- the position ---------------------------------------------------------------------------------

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-
-from rithmomachia import Capture, Layer, Move, Outcome, Piece, Position, Prisoner, Reason, Ruleset
+from rithmomachia import Capture, Move, Outcome, Piece, Position, Ruleset
 from rithmomachia.server.protocol import (
-    ActorMessage,
     CaptureMessage,
     LayerMessage,
     MoveMessage,
@@ -69,10 +66,13 @@ def position_view(position: Position, *, ending: Outcome | None = None) -> Posit
         moves=[] if is_over else [move_message(move) for move in position.moves()],
         captures=[] if is_over else [capture_message(found) for found in position.captures()],
         prisoners=PrisonersMessage(
-            white=[_prisoner(taken) for taken in position.prisoners("white")],
-            black=[_prisoner(taken) for taken in position.prisoners("black")],
+            white=[PrisonerMessage.model_validate(one) for one in position.prisoners("white")],
+            black=[PrisonerMessage.model_validate(one) for one in position.prisoners("black")],
         ),
-        tallies=TalliesMessage(white=_tally(position, "white"), black=_tally(position, "black")),
+        tallies=TalliesMessage(
+            white=TallyMessage.model_validate(position.tally("white")),
+            black=TallyMessage.model_validate(position.tally("black")),
+        ),
         targets=targets(position),
         can_end_turn=not is_over and position.stage == "after",
         outcome=None if outcome is None else outcome_message(outcome, position.ruleset),
@@ -81,26 +81,12 @@ def position_view(position: Position, *, ending: Outcome | None = None) -> Posit
 
 def move_message(move: Move) -> MoveMessage:
     """A move, with its reasons where it is a meeting."""
-    return MoveMessage(
-        word=move.word,
-        from_cell=move.from_cell,
-        to_cell=move.to_cell,
-        layer=move.layer,
-        is_meeting=move.is_meeting,
-        reasons=_reasons(move.reasons) if move.is_meeting else [],
-    )
+    return MoveMessage.model_validate(move)
 
 
 def capture_message(capture: Capture) -> CaptureMessage:
     """A capture, with every sum that justifies it."""
-    return CaptureMessage(
-        cell=capture.cell,
-        layer=capture.layer,
-        word=capture.word,
-        token=capture.token,
-        text=capture.text,
-        reasons=_reasons(capture.reasons),
-    )
+    return CaptureMessage.model_validate(capture)
 
 
 def meeting_message(move: Move, target: Piece) -> CaptureMessage:
@@ -112,7 +98,7 @@ def meeting_message(move: Move, target: Piece) -> CaptureMessage:
         word=f"x{move.to_cell}{layer}",
         token=target.token,
         text=move.reasons[0].text if move.reasons else move.text,
-        reasons=_reasons(move.reasons),
+        reasons=[ReasonMessage.model_validate(reason) for reason in move.reasons],
     )
 
 
@@ -157,48 +143,6 @@ def _piece(cell: str, piece: Piece) -> PieceMessage:
         side=piece.side.value,
         shape=piece.shape.value,
         value=piece.value,
-        layers=_layers(piece.layers),
+        layers=[LayerMessage.model_validate(layer) for layer in piece.layers],
         token=piece.token,
     )
-
-
-def _prisoner(taken: Prisoner) -> PrisonerMessage:
-    return PrisonerMessage(
-        side=taken.side.value,
-        shape=taken.shape.value,
-        value=taken.value,
-        layers=_layers(taken.layers),
-        is_layer=taken.is_layer,
-        token=taken.token,
-    )
-
-
-def _layers(layers: Iterable[Layer]) -> list[LayerMessage]:
-    return [LayerMessage(shape=layer.shape.value, value=layer.value) for layer in layers]
-
-
-def _tally(position: Position, side: str) -> TallyMessage:
-    tally = position.tally(side)
-    return TallyMessage(count=tally.count, sum=tally.sum, digits=tally.digits)
-
-
-def _reasons(reasons: Sequence[Reason]) -> list[ReasonMessage]:
-    return [
-        ReasonMessage(
-            kind=str(reason.kind),
-            name=reason.name,
-            text=reason.text,
-            sum_text=reason.sum_text,
-            pieces=[
-                ActorMessage(
-                    cell=actor.cell, value=actor.value, layer=actor.layer, token=actor.token
-                )
-                for actor in reason.pieces
-            ],
-            values=list(reason.values),
-            distance=reason.distance,
-            operation=reason.operation,
-            target_value=reason.target_value,
-        )
-        for reason in reasons
-    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import AsyncIterator, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -34,6 +35,8 @@ from rithmomachia.storage.errors import (
 from rithmomachia.storage.schema import SCHEMA_VERSION, events, games, metadata, turns
 
 BUSY_TIMEOUT_MS = 5000
+# The columns of `games` that are fields of a record, under the same names.
+RECORD_COLUMNS = tuple(field.name for field in fields(GameRecord))
 
 
 class SqliteStore(GameStore):
@@ -77,15 +80,8 @@ class SqliteStore(GameStore):
 
     async def create(self, record: GameRecord) -> None:
         values = {
-            "id": record.id,
-            "ruleset": record.ruleset,
-            "ruleset_version": record.ruleset_version,
-            "ruleset_title": record.ruleset_title,
+            **{name: getattr(record, name) for name in RECORD_COLUMNS},
             "options": dict(record.options),
-            "opponent": record.opponent,
-            "strength": record.strength,
-            "side": record.side,
-            "created_at": record.created_at,
             "updated_at": record.created_at,
             "turn_count": 0,
             "last_event": 0,
@@ -241,17 +237,7 @@ async def _add_events(
 
 
 def _record(row: Row[Any]) -> GameRecord:
-    return GameRecord(
-        id=row.id,
-        ruleset=row.ruleset,
-        ruleset_version=row.ruleset_version,
-        ruleset_title=row.ruleset_title,
-        options=row.options,
-        opponent=row.opponent,
-        strength=row.strength,
-        side=row.side,
-        created_at=row.created_at,
-    )
+    return GameRecord(**{name: getattr(row, name) for name in RECORD_COLUMNS})
 
 
 def _result(row: Row[Any]) -> StoredResult | None:
