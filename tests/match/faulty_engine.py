@@ -62,7 +62,7 @@ class FaultyEngine(RandomEngine):
                 while True:
                     say("junk " * 20)
             case "late":
-                time.sleep(0.7)
+                time.sleep(1.5)
                 super().follow(words)
             case "binary":
                 sys.stdout.buffer.write(b"\xff\xfe\x00 \x80\n")

@@ -211,7 +211,8 @@ def _keeps_time(examiner: Examiner) -> str:
     begun = monotonic()
     examiner.search(position, "movetime 200")
     took = monotonic() - begun
-    if took > 2:
+    # Generous: this finds engines that do not heed it, on a busy machine too.
+    if took > 3:
         raise WrongAnswer(f"movetime 200 took {took:.1f} s")
     return f"{took * 1000:.0f} ms for movetime 200"
 

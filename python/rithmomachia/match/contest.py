@@ -20,9 +20,6 @@ from rithmomachia.ugi.info import Info
 from rithmomachia.ugi.limits import Limits
 from rithmomachia.vocabulary import Side
 
-# After its time is up a program has so long to answer before it is ended: late is not dead.
-_GRACE_S = 1.0
-
 
 class Interrupted(Exception):  # noqa: N818 - a game given up is no error
     """The match was stopped; the game counts for nothing."""
@@ -36,12 +33,14 @@ class Rules(NamedTuple):
         draw: `None` for never.
         max_turns: A game of so many turns, the opening's included, counts half.
         patience_s: Longest wait for a turn where no clock runs.
+        grace_s: Longest wait after the time is up, since late is not dead.
     """
 
     resign: ResignRule | None = None
     draw: DrawRule | None = None
     max_turns: int = 400
     patience_s: float = 120.0
+    grace_s: float = 5.0
 
 
 class Seat(NamedTuple):
@@ -189,7 +188,9 @@ class Contest:
 
     def _patience_s(self, side: Side) -> float:
         allowed_ms = self._allowed_ms(side)
-        return self._rules.patience_s if allowed_ms is None else allowed_ms / 1000 + _GRACE_S
+        if allowed_ms is None:
+            return self._rules.patience_s
+        return allowed_ms / 1000 + self._rules.grace_s
 
     def _late(self, side: Side, took_ms: float) -> _Over | None:
         contestant, clock = self._seats[side].contestant, self._clocks[side]
