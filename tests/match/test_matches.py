@@ -203,6 +203,30 @@ def test_a_game_both_call_even_is_drawn() -> None:
         check_replay(record)
 
 
+def test_rulesets_of_files_are_handed_to_programs(tmp_path: Path) -> None:
+    file = tmp_path / "mine.toml"
+    text = Ruleset.builtin("philosophers").to_toml().replace('"philosophers"', '"mine"')
+    file.write_text(text, encoding="utf-8")
+    ruleset = Ruleset.load(file).with_options({"leaps": "none"})
+    plan = MatchPlan(
+        (program(OURS, "depth=1", name="out"), builtin("depth=1", name="in")),
+        ruleset,
+        1,
+        OpeningsPlan(plies=4),
+        Rules(max_turns=12),
+        ruleset_file=file,
+    )
+    journal = Journal(None, plan.facts())
+    Match(plan, journal).run()
+    for record in journal.records.values():
+        assert record.ending in (Ending.MAX_TURNS, Ending.VICTORY)
+        game = Game.parse(record.export(ruleset), ruleset)
+        assert game.ruleset == ruleset
+    lacking = plan._replace(contestants=(program(RANDOM, "depth=1"), builtin("depth=1")))
+    with pytest.raises(MatchError, match="no option RulesetFile"):
+        Match(lacking, Journal(None, {})).run()
+
+
 @pytest.mark.parametrize("command", [["no-such-engine"], faulty("stillborn")])
 def test_a_program_that_cannot_be_started_stops_the_match(command: list[str]) -> None:
     with pytest.raises(MatchError, match="'broken' cannot be started"):

@@ -114,6 +114,7 @@ def match(
         None if test is None else test[0],
         test is None or test[1],
         concurrency,
+        Path(ruleset) if ruleset is not None and ruleset.endswith(".toml") else None,
     )
     with Journal(state, plan.facts()) as journal:
         return _run(plan, journal, games=games, json=json)

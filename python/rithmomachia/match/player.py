@@ -119,8 +119,9 @@ class BuiltinPlayer(Player):
 class UgiPlayer(Player):
     """A program that speaks the protocol. After it has failed, the next game starts it again."""
 
-    def __init__(self, contestant: Contestant) -> None:
+    def __init__(self, contestant: Contestant, *, ruleset_file: Path | None = None) -> None:
         self._contestant = contestant
+        self._ruleset_file = ruleset_file
         self._process: EngineProcess | None = None
         self._options: dict[str, EngineOption] = {}
 
@@ -189,8 +190,14 @@ class UgiPlayer(Player):
                 known = ", ".join(each.name for each in self._options.values()) or "none"
                 raise EngineFailed(f"it has no option {name!r}: it has {known}", kind="start")
             process.send(setoption_line(name, value))
-        # Position texts name the rules, so this only helps programs that prepare for them.
-        if "ruleset" in self._options and ruleset.id in Ruleset.names():
+        if self._ruleset_file is not None:
+            if "rulesetfile" not in self._options:
+                raise EngineFailed(
+                    "it has no option RulesetFile, and plays no others", kind="start"
+                )
+            process.send(setoption_line("RulesetFile", str(self._ruleset_file.resolve())))
+        elif "ruleset" in self._options:
+            # Position texts name the rules, so this only helps programs that prepare for them.
             process.send(setoption_line("Ruleset", ruleset.id))
         self._ready(process)
         return process
@@ -207,9 +214,16 @@ class UgiPlayer(Player):
             self._process = None
 
 
-def player_for(contestant: Contestant) -> Player:
-    """The player a contestant asks for; nothing is started yet."""
-    return UgiPlayer(contestant) if contestant.command else BuiltinPlayer(contestant)
+def player_for(contestant: Contestant, *, ruleset_file: Path | None = None) -> Player:
+    """The player a contestant asks for; nothing is started yet.
+
+    Args:
+        contestant: Who plays.
+        ruleset_file: Where the rules are, when they do not come with the package.
+    """
+    if contestant.command:
+        return UgiPlayer(contestant, ruleset_file=ruleset_file)
+    return BuiltinPlayer(contestant)
 
 
 def is_first_to_move(position: Position) -> bool:

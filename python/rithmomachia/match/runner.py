@@ -38,6 +38,8 @@ class MatchPlan(NamedTuple):
         sprt: Stops the match when it has shown enough; `None` plays all rounds.
         by_pairs: Whether the test goes by pairs or by games.
         concurrency: Games at once.
+        ruleset_file: Where the ruleset was read from, when it does not come with the package:
+            programs have to read it too.
     """
 
     contestants: tuple[Contestant, Contestant]
@@ -49,6 +51,7 @@ class MatchPlan(NamedTuple):
     sprt: Sprt | None = None
     by_pairs: bool = True
     concurrency: int = 1
+    ruleset_file: Path | None = None
 
     def facts(self) -> dict[str, object]:
         """All that decides how games go; how many are played, and how many at once, does not."""
@@ -143,7 +146,8 @@ class Match:
     # --- in the threads that play ---------------------------------------------------------------
 
     def _work(self) -> None:
-        players = [player_for(each) for each in self._plan.contestants]
+        plan = self._plan
+        players = [player_for(each, ruleset_file=plan.ruleset_file) for each in plan.contestants]
         with self._lock:
             self._players += players
         try:
