@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from typing import Annotated
 
 import typer
 
-from rithmomachia.cli.output import print_json
+from rithmomachia.cli.output import print_json_rows
 
 _DEPTH = 3
 _FIGURES = ("nodes", "seconds", "per_second")
@@ -22,27 +23,26 @@ def bench(
 
     Counts are the same on every machine; only the times differ.
     """
+    if json:
+        print_json_rows(_rows())
+        return
+    # At once: what comes below takes its time.
+    _print_line("what", "nodes", "seconds", "nodes a second")
+    for row in _rows():
+        _print_line(row["what"], *(f"{row[name]:,}" for name in _FIGURES))
+
+
+def _rows() -> Iterator[Row]:
+    """One measurement after another."""
     from rithmomachia import Position, Ruleset, engine, perft
 
-    rows: list[Row] = []
-
-    def tell(row: Row) -> None:
-        rows.append(row)
-        if not json:
-            _print_line(row["what"], *(f"{row[name]:,}" for name in _FIGURES))
-
-    if not json:
-        # At once: what comes below takes its time.
-        _print_line("what", "nodes", "seconds", "nodes a second")
     for name in Ruleset.names():
         start = Position.initial(Ruleset.builtin(name))
         begun = time.perf_counter()
         count = perft(start, _DEPTH)
-        tell({"what": f"perft {_DEPTH}, {name}", **_figures(count, since=begun)})
+        yield {"what": f"perft {_DEPTH}, {name}", **_figures(count, since=begun)}
     begun = time.perf_counter()
-    tell({"what": "searches", **_figures(engine.bench(), since=begun)})
-    if json:
-        print_json(rows)
+    yield {"what": "searches", **_figures(engine.bench(), since=begun)}
 
 
 def _print_line(what: str | int | float, *figures: str) -> None:

@@ -13,6 +13,15 @@ def print_json(value: object) -> None:
     sys.stdout.write("\n")
 
 
+def print_json_rows(rows: Iterable[object]) -> None:
+    """Prints one JSON list, each row as soon as it is there."""
+    lead = "["
+    for row in rows:
+        print(f"{lead}\n  {json.dumps(row, ensure_ascii=False)}", end="", flush=True)
+        lead = ","
+    print("[]" if lead == "[" else "\n]")
+
+
 def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, title: str = "") -> None:
     """Prints a table as wide as the terminal; plain lines where the output is not one."""
     # At once: the library that lays out the table takes longest to load.
