@@ -105,8 +105,8 @@ def test_the_middle_of_a_turn_and_rulesets_of_files(
     ("arguments", "said"),
     [
         (["nonsense"], "nonsense"),
-        ([START.text(), "-r", "renaissance"], "no --ruleset renaissance"),
-        ([START.text(), "-o", "division=off"], "no --option division=off"),
+        ([START.text(), "-r", "renaissance"], "--ruleset renaissance cannot"),
+        ([START.text(), "-o", "division=off"], "--option division=off cannot"),
         (["--turns", "d6d8"], "d6d8"),
         (["--depth", "0"], "0"),
         (["--depth", "256"], "256"),

@@ -90,6 +90,19 @@ def test_bench_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     assert all(row["nodes"] > 0 and row["per_second"] > 0 for row in rows)
 
 
+def test_a_position_of_a_ruleset_file_is_read_with_that_file(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "mine.toml"
+    file.write_text(
+        Ruleset.builtin("boissiere").to_toml().replace('"boissiere"', '"mine"', 1), "utf-8"
+    )
+    mine = Position.initial(Ruleset.load(file)).play("d6d7")
+    printed = output(capsys, "perft", "1", "-p", mine.text(), "-r", str(file))
+    assert printed == f"{perft(mine, 1)}\n"
+    assert run(["perft", "1", "-p", mine.text()]) == 2
+
+
 def test_rules_list(capsys: pytest.CaptureFixture[str]) -> None:
     lines = output(capsys, "rules", "list").splitlines()
     assert [line.split()[0] for line in lines] == Ruleset.names()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple, Protocol
 
 import typer
 
-from rithmomachia.cli.choices import OptionChoice, RulesetChoice, chosen_position, chosen_ruleset
+from rithmomachia.cli.choices import OptionChoice, RulesetChoice, chosen_position
 from rithmomachia.cli.output import print_json
 
 if TYPE_CHECKING:
@@ -79,19 +79,9 @@ class Case(NamedTuple):
 
 
 def _case(text: str, ruleset: str | None, option: list[str] | None, turns: list[str]) -> Case:
-    from rithmomachia import Game, Position
+    from rithmomachia import Game
 
-    if text == "startpos":
-        start = chosen_position(ruleset, option, None)
-    elif ruleset is not None and ruleset.endswith(".toml"):
-        # The text of a ruleset from a file can only be read with that file.
-        start = Position.parse(text, chosen_ruleset(ruleset, option))
-    else:
-        extra = [f"--ruleset {ruleset}"] if ruleset is not None else []
-        extra += [f"--option {each}" for each in option or []]
-        if extra:
-            raise typer.BadParameter(f"a position text names its own rules: no {extra[0]}")
-        start = Position.parse(text)
+    start = chosen_position(ruleset, option, None if text == "startpos" else text)
     if not turns:
         # Also for a position in the middle of a turn, which begins no game.
         return Case(start, [])

@@ -41,19 +41,21 @@ def chosen_ruleset(name: str | None, options: list[str] | None = None) -> Rulese
 
 
 def chosen_position(ruleset: str | None, options: list[str] | None, text: str | None) -> Position:
-    """The position of a text, or the start of a ruleset."""
+    """The position of a text, or the start of a ruleset.
+
+    A text names its own ruleset and options: what else is named would have no effect and is
+    refused, except the file of a ruleset that does not come with the package.
+    """
     from rithmomachia import Position
 
     if text is None:
         return Position.initial(chosen_ruleset(ruleset, options))
-    # The text names its rules itself: what else is named would have no effect.
-    if ruleset is not None:
-        raise OptionError(f"--position names its own ruleset: --ruleset {ruleset} cannot be added")
-    if options:
-        raise OptionError(
-            f"--position names its own options: --option {options[0]} cannot be added"
-        )
-    return Position.parse(text)
+    is_file = ruleset is not None and ruleset.endswith(".toml")
+    extra = [] if ruleset is None or is_file else [f"--ruleset {ruleset}"]
+    extra += [f"--option {option}" for option in options or []]
+    if extra:
+        raise OptionError(f"a position text names its own rules: {extra[0]} cannot be added")
+    return Position.parse(text, chosen_ruleset(ruleset) if is_file else None)
 
 
 def _pairs(options: list[str]) -> dict[str, str]:
