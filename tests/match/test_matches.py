@@ -283,12 +283,12 @@ def test_results_are_said_in_lines() -> None:
 def test_games_are_written_once(tmp_path: Path) -> None:
     records = played(builtin("depth=1"), builtin("depth=1"), rules=Rules(max_turns=6))
     folder = tmp_path / "games"
-    write_games(records, RULES, folder)
+    write_games(records, folder, ruleset=RULES)
     files = sorted(folder.iterdir())
     assert [file.name for file in files] == ["game-00001.txt", "game-00002.txt"]
     for file, record in zip(files, records, strict=True):
         game = Game.parse(file.read_text(encoding="utf-8"))
         assert [turn.word for turn in game.turns] == list(record.turns)
     files[0].write_text("kept", encoding="utf-8")
-    write_games(records, RULES, folder)
+    write_games(records, folder, ruleset=RULES)
     assert files[0].read_text(encoding="utf-8") == "kept"

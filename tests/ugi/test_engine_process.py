@@ -254,8 +254,7 @@ def test_the_end_of_a_turn_already_moved_is_a_word(engine: Conversation) -> None
 
 def test_unknown_words_are_passed_over_and_logged() -> None:
     with Conversation() as engine:
-        engine.say("hello there", "go depth 1 ponder", "", "isready")
-        engine.until("readyok")
+        engine.say("hello there", "go depth 1 ponder", "")
         engine.until("bestmove")
         code, _, errors = engine.end()
     assert code == 0

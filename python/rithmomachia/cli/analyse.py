@@ -52,7 +52,7 @@ def analyse(
 
     The score is for the side to move, 100 is about one piece.
     """
-    case = _case(" ".join(position or ["startpos"]), ruleset, option, turns.split())
+    case = _case(" ".join(position or ["startpos"]), turns.split(), ruleset=ruleset, option=option)
     if not json:
         # At once: what comes below takes its time.
         print(_heading(case.position), flush=True)
@@ -63,7 +63,7 @@ def analyse(
     limit = Limit(None if time is None else max(1, round(time * 1000)), depth, nodes)
     engine = Engine(hash_mib, threads)
     with _display(case.position, is_wanted=not json) as display:
-        found, code = _search(engine, case, limit, multi_pv=multi_pv, display=display)
+        found, code = _search(engine, case, limit=limit, multi_pv=multi_pv, display=display)
     if json:
         print_json(_facts(case.position, found))
     else:
@@ -78,7 +78,7 @@ class Case(NamedTuple):
     played: list[int]
 
 
-def _case(text: str, ruleset: str | None, option: list[str] | None, turns: list[str]) -> Case:
+def _case(text: str, turns: list[str], *, ruleset: str | None, option: list[str] | None) -> Case:
     from rithmomachia import Game
 
     start = chosen_position(ruleset, option, None if text == "startpos" else text)
@@ -92,7 +92,7 @@ def _case(text: str, ruleset: str | None, option: list[str] | None, turns: list[
 
 
 def _search(
-    engine: Engine, case: Case, limit: Limit, *, multi_pv: int, display: Display | None
+    engine: Engine, case: Case, *, limit: Limit, multi_pv: int, display: Display | None
 ) -> tuple[SearchResult, int]:
     """Searches in a thread of its own: a search in this one would not hear an interrupt."""
     from rithmomachia.engine import StopFlag

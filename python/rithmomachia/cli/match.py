@@ -12,6 +12,7 @@ from rithmomachia.cli.choices import OptionChoice, RulesetChoice, chosen_ruleset
 from rithmomachia.cli.output import print_json
 
 if TYPE_CHECKING:
+    from rithmomachia.match.contestant import Contestant
     from rithmomachia.match.journal import Journal
     from rithmomachia.match.runner import MatchPlan
     from rithmomachia.match.standings import Standings
@@ -27,50 +28,63 @@ class GatheringCommand(TyperCommand):
         return super().parse_args(ctx, gather(args))
 
 
+EngineWords = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="Give it twice: cmd=COMMAND or builtin, then name= args= dir= option.NAME= level="
+        " tc=[TURNS/][MIN:]SEC[+SEC] st=SEC nodes= depth= timemargin=MS restart=on."
+    ),
+]
+EachWords = Annotated[str, typer.Option(help="The same words, for both engines.")]
+Rounds = Annotated[int, typer.Option(min=1, max=10**6, help="Pairs of games.")]
+Concurrency = Annotated[int, typer.Option(min=1, max=256, help="Games at once.")]
+OpeningWords = Annotated[
+    str,
+    typer.Option(
+        help="file=FILE order=sequential|random start=N: position texts or turn words, a line"
+        " each. Else random ones that are about even: plies=8 window=60 (plies=0: none)."
+    ),
+]
+ResignWords = Annotated[
+    str | None, typer.Option(help="movecount=3 score=600 twosided=false: when to give up.")
+]
+DrawWords = Annotated[
+    str | None, typer.Option(help="movenumber=80 movecount=10 score=10: when it is even.")
+]
+MaxTurns = Annotated[int, typer.Option(min=1, max=100_000, help="Games this long count half.")]
+Patience = Annotated[
+    float, typer.Option(min=0.1, max=86_400, help="Seconds for a turn without time limit.")
+]
+Seed = Annotated[int, typer.Option("--seed", "--srand", help="Decides what is random.")]
+SprtWords = Annotated[
+    str | None,
+    typer.Option(
+        help="elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized|logistic penta=true: stops"
+        " when one is shown."
+    ),
+]
+StateFile = Annotated[
+    Path, typer.Option(help="Where games are kept, as JSON lines; the same command goes on.")
+]
+GamesFolder = Annotated[Path | None, typer.Option(help="A folder for games as text.")]
+
+
 def match(
-    engine: Annotated[
-        list[str] | None,
-        typer.Option(
-            help="Give it twice: cmd=COMMAND or builtin, then name= args= dir= option.NAME= level="
-            " tc=[TURNS/][MIN:]SEC[+SEC] st=SEC nodes= depth= timemargin=MS restart=on."
-        ),
-    ] = None,
-    each: Annotated[str, typer.Option(help="The same words, for both engines.")] = "",
-    rounds: Annotated[int, typer.Option(min=1, max=10**6, help="Pairs of games.")] = 10,
-    concurrency: Annotated[int, typer.Option(min=1, max=256, help="Games at once.")] = 1,
-    openings: Annotated[
-        str,
-        typer.Option(
-            help="file=FILE order=sequential|random start=N: position texts or turn words, a line"
-            " each. Else random ones that are about even: plies=8 window=60 (plies=0: none)."
-        ),
-    ] = "",
-    resign: Annotated[
-        str | None, typer.Option(help="movecount=3 score=600 twosided=false: when to give up.")
-    ] = None,
-    draw: Annotated[
-        str | None, typer.Option(help="movenumber=80 movecount=10 score=10: when it is even.")
-    ] = None,
-    max_turns: Annotated[
-        int, typer.Option(min=1, max=100_000, help="Games this long count half.")
-    ] = 400,
-    patience: Annotated[
-        float, typer.Option(min=0.1, max=86_400, help="Seconds for a turn without time limit.")
-    ] = 120.0,
-    seed: Annotated[int, typer.Option("--seed", "--srand", help="Decides what is random.")] = 1,
-    sprt: Annotated[
-        str | None,
-        typer.Option(
-            help="elo0=0 elo1=5 alpha=0.05 beta=0.05 model=normalized|logistic penta=true: stops"
-            " when one is shown."
-        ),
-    ] = None,
+    engine: EngineWords = None,
+    each: EachWords = "",
+    rounds: Rounds = 10,
+    concurrency: Concurrency = 1,
+    openings: OpeningWords = "",
+    resign: ResignWords = None,
+    draw: DrawWords = None,
+    max_turns: MaxTurns = 400,
+    patience: Patience = 120.0,
+    seed: Seed = 1,
+    sprt: SprtWords = None,
     ruleset: RulesetChoice = None,
     option: OptionChoice = None,
-    state: Annotated[
-        Path, typer.Option(help="Where games are kept, as JSON lines; the same command goes on.")
-    ] = Path("match.jsonl"),
-    games: Annotated[Path | None, typer.Option(help="A folder for games as text.")] = None,
+    state: StateFile = Path("match.jsonl"),
+    games: GamesFolder = None,
     json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
 ) -> int:
     """Play a match in pairs of games with sides changed, and say what it proves.
@@ -80,33 +94,21 @@ def match(
     rithmomachia match --engine cmd="./mine --fast" name=new --engine builtin level=casual
     --each tc=10+0.1 timemargin=50 --rounds 100 --sprt elo0=0 elo1=10
     """
+    from rithmomachia.match import wording
     from rithmomachia.match.contest import Rules
-    from rithmomachia.match.contestant import parse_contestant
     from rithmomachia.match.journal import Journal
     from rithmomachia.match.runner import MatchPlan
-    from rithmomachia.match.time_control import MatchError
-    from rithmomachia.match.wording import (
-        parse_draw,
-        parse_openings,
-        parse_resign,
-        parse_sprt,
-        words_of,
-    )
 
-    if len(engine or []) != 2:
-        raise MatchError(f"a match is between two: --engine twice, not {len(engine or [])} times")
-    one, other = (parse_contestant(words_of(words), each=words_of(each)) for words in engine or [])
-    if one.name == other.name:
-        one, other = one._replace(name=f"{one.name}-1"), other._replace(name=f"{other.name}-2")
-    test = None if sprt is None else parse_sprt(words_of(sprt))
+    words = wording.words_of
+    test = None if sprt is None else wording.parse_sprt(words(sprt))
     plan = MatchPlan(
-        (one, other),
+        _contestants(engine or [], words(each)),
         chosen_ruleset(ruleset, option),
         rounds,
-        parse_openings(words_of(openings)),
+        wording.parse_openings(words(openings)),
         Rules(
-            None if resign is None else parse_resign(words_of(resign)),
-            None if draw is None else parse_draw(words_of(draw)),
+            None if resign is None else wording.parse_resign(words(resign)),
+            None if draw is None else wording.parse_draw(words(draw)),
             max_turns,
             patience,
         ),
@@ -118,6 +120,19 @@ def match(
     )
     with Journal(state, plan.facts()) as journal:
         return _run(plan, journal, games=games, json=json)
+
+
+def _contestants(engines: list[str], each: list[str]) -> tuple[Contestant, Contestant]:
+    from rithmomachia.match.contestant import parse_contestant
+    from rithmomachia.match.time_control import MatchError
+    from rithmomachia.match.wording import words_of
+
+    if len(engines) != 2:
+        raise MatchError(f"a match is between two: --engine twice, not {len(engines)} times")
+    one, other = (parse_contestant(words_of(words), each=each) for words in engines)
+    if one.name == other.name:
+        one, other = one._replace(name=f"{one.name}-1"), other._replace(name=f"{other.name}-2")
+    return one, other
 
 
 def _run(plan: MatchPlan, journal: Journal, *, games: Path | None, json: bool) -> int:
@@ -137,7 +152,7 @@ def _run(plan: MatchPlan, journal: Journal, *, games: Path | None, json: bool) -
 
         found, code = standings(journal.records.values()), 130
     if games is not None:
-        write_games(list(journal.records.values()), plan.ruleset, games)
+        write_games(list(journal.records.values()), games, ruleset=plan.ruleset)
     if json:
         print_json(found.facts(plan.sprt, by_pairs=plan.by_pairs))
     else:

@@ -69,18 +69,18 @@ class Adjudicator:
         """
         rule = self._resign
         if rule is not None:
-            self._count(self._behind, side, score is not None and score <= -rule.score)
-            self._count(self._ahead, side, score is not None and score >= rule.score)
+            self._count(self._behind, side, goes_on=score is not None and score <= -rule.score)
+            self._count(self._ahead, side, goes_on=score is not None and score >= rule.score)
             is_agreed = not rule.is_two_sided or self._ahead[side.other] >= rule.turns
             if self._behind[side] >= rule.turns and is_agreed:
                 return Verdict(side.other)
         even = self._draw
         if even is not None:
-            self._count(self._level, side, score is not None and abs(score) <= even.score)
+            self._count(self._level, side, goes_on=score is not None and abs(score) <= even.score)
             if turns >= even.from_turn and min(self._level.values()) >= even.turns:
                 return Verdict(None)
         return None
 
     @staticmethod
-    def _count(runs: dict[Side, int], side: Side, goes_on: bool) -> None:
+    def _count(runs: dict[Side, int], side: Side, *, goes_on: bool) -> None:
         runs[side] = runs[side] + 1 if goes_on else 0

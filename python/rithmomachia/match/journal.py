@@ -140,17 +140,17 @@ class Journal:
         os.fsync(self._file.fileno())
 
 
-def _difference(kept: object, asked: object, key: str = "") -> tuple[str, str, str] | None:
+def _difference(kept: object, asked: object, *, key: str = "") -> tuple[str, str, str] | None:
     """The first key in which two configurations differ, with both values as text."""
     if isinstance(kept, dict) and isinstance(asked, dict):
         for name in [*asked, *(each for each in kept if each not in asked)]:
-            found = _difference(kept.get(name), asked.get(name), f"{key}.{name}".lstrip("."))
+            found = _difference(kept.get(name), asked.get(name), key=f"{key}.{name}".lstrip("."))
             if found is not None:
                 return found
         return None
     if isinstance(kept, list) and isinstance(asked, list) and len(kept) == len(asked):
         for number, (one, other) in enumerate(zip(kept, asked, strict=True), start=1):
-            found = _difference(one, other, f"{key} {number}")
+            found = _difference(one, other, key=f"{key} {number}")
             if found is not None:
                 return found
         return None

@@ -106,7 +106,7 @@ def tables(played: Sequence[Step]) -> str:
     for level, below in dict.fromkeys((step.level, step.below) for step in listed):
         mine = [step for step in listed if step.level == level]
         found = _together(mine)
-        total, variance, climbed = _climb(found, total, variance)
+        total, variance, climbed = _climb(found, total=total, variance=variance)
         sums.append((f"{level.id} over {below.id}", *_result_cells(found), climbed, _pace(mine)))
     lines += table(
         (*_HEADINGS, "above the first", "ms a turn"),
@@ -152,7 +152,7 @@ def _together(mine: Sequence[Step]) -> Standings:
     return standings(records)
 
 
-def _climb(found: Standings, total: float, variance: float) -> tuple[float, float, str]:
+def _climb(found: Standings, *, total: float, variance: float) -> tuple[float, float, str]:
     """Adds a step to the sum of those below; steps are independent, so their variances add."""
     difference = found.difference
     if difference is None or not math.isfinite(total + difference.elo + difference.elo_margin):

@@ -225,7 +225,7 @@ class Match:
         return is_decided(self.standings(), self._plan.sprt, by_pairs=self._plan.by_pairs)
 
 
-def write_games(records: Sequence[GameRecord], ruleset: Ruleset, folder: Path) -> None:
+def write_games(records: Sequence[GameRecord], folder: Path, *, ruleset: Ruleset) -> None:
     """Writes each game as text that `Game.parse` opens, unless its file is there already.
 
     Raises:

@@ -46,15 +46,15 @@ def parse_sprt(words: Sequence[str]) -> tuple[Sprt, bool]:
     Raises:
         MatchError, SprtError: A word is unknown or has a bad value.
     """
-    values = _values("--sprt", words, ("elo0", "elo1", "alpha", "beta", "model", "penta"))
+    values = _values("--sprt", words, keys=("elo0", "elo1", "alpha", "beta", "model", "penta"))
     model = values.get("model", Model.NORMALIZED)
     if model not in list(Model):
         raise MatchError(f"model= takes {' or '.join(Model)}, not {model[:80]!r}")
     test = Sprt(
-        _real(values, "elo0", 0.0),
-        _real(values, "elo1", 5.0),
-        _real(values, "alpha", 0.05),
-        _real(values, "beta", 0.05),
+        _real(values, "elo0", usual=0.0),
+        _real(values, "elo1", usual=5.0),
+        _real(values, "alpha", usual=0.05),
+        _real(values, "beta", usual=0.05),
         Model(model),
     )
     return test.checked(), _truth(values, "penta", default=True)
@@ -66,11 +66,11 @@ def parse_resign(words: Sequence[str]) -> ResignRule:
     Raises:
         MatchError: A word is unknown or has a bad value.
     """
-    values = _values("--resign", words, ("movecount", "score", "twosided"))
+    values = _values("--resign", words, keys=("movecount", "score", "twosided"))
     usual = ResignRule()
     return ResignRule(
-        _whole(values, "movecount", usual.turns, least=1),
-        _whole(values, "score", usual.score, least=0),
+        _whole(values, "movecount", usual=usual.turns, least=1),
+        _whole(values, "score", usual=usual.score, least=0),
         _truth(values, "twosided", default=False),
     )
 
@@ -81,12 +81,12 @@ def parse_draw(words: Sequence[str]) -> DrawRule:
     Raises:
         MatchError: A word is unknown or has a bad value.
     """
-    values = _values("--draw", words, ("movenumber", "movecount", "score"))
+    values = _values("--draw", words, keys=("movenumber", "movecount", "score"))
     usual = DrawRule()
     return DrawRule(
-        _whole(values, "movenumber", usual.from_turn, least=0),
-        _whole(values, "movecount", usual.turns, least=1),
-        _whole(values, "score", usual.score, least=0),
+        _whole(values, "movenumber", usual=usual.from_turn, least=0),
+        _whole(values, "movecount", usual=usual.turns, least=1),
+        _whole(values, "score", usual=usual.score, least=0),
     )
 
 
@@ -96,7 +96,7 @@ def parse_openings(words: Sequence[str]) -> OpeningsPlan:
     Raises:
         MatchError: A word is unknown or has a bad value.
     """
-    values = _values("--openings", words, ("file", "order", "start", "plies", "window"))
+    values = _values("--openings", words, keys=("file", "order", "start", "plies", "window"))
     usual = OpeningsPlan()
     order = values.get("order", "sequential")
     if order not in ("sequential", "random"):
@@ -108,13 +108,13 @@ def parse_openings(words: Sequence[str]) -> OpeningsPlan:
     return OpeningsPlan(
         Path(values["file"]) if "file" in values else None,
         order == "random",
-        _whole(values, "start", usual.first, least=1),
-        _whole(values, "plies", usual.plies, least=0),
-        _whole(values, "window", usual.window, least=0),
+        _whole(values, "start", usual=usual.first, least=1),
+        _whole(values, "plies", usual=usual.plies, least=0),
+        _whole(values, "window", usual=usual.window, least=0),
     )
 
 
-def _values(option: str, words: Sequence[str], keys: Sequence[str]) -> dict[str, str]:
+def _values(option: str, words: Sequence[str], *, keys: Sequence[str]) -> dict[str, str]:
     found: dict[str, str] = {}
     for word in words:
         key, separator, value = word.partition("=")
@@ -125,14 +125,14 @@ def _values(option: str, words: Sequence[str], keys: Sequence[str]) -> dict[str,
     return found
 
 
-def _whole(values: dict[str, str], key: str, usual: int, *, least: int) -> int:
+def _whole(values: dict[str, str], key: str, *, usual: int, least: int) -> int:
     text = values.get(key, str(usual))
     if not (text.isascii() and text.isdigit() and len(text) < 10 and int(text) >= least):
         raise MatchError(f"{key}= takes a whole number from {least}, not {text[:80]!r}")
     return int(text)
 
 
-def _real(values: dict[str, str], key: str, usual: float) -> float:
+def _real(values: dict[str, str], key: str, *, usual: float) -> float:
     text = values.get(key)
     if text is None:
         return usual

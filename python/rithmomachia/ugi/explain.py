@@ -23,7 +23,7 @@ def explanation(position: Position, turn: Turn) -> Iterator[str]:
             for move in now.moves():
                 if move.word == part and move.is_meeting:
                     target = now.pieces()[move.to_cell].token
-                    yield from (_sum(part, target, reason) for reason in move.reasons)
+                    yield from (_sum(reason, word=part, token=target) for reason in move.reasons)
         now = now.play_part(part)
     for capture in position.consequences(turn):
         yield from _sums(capture)
@@ -33,8 +33,8 @@ def explanation(position: Position, turn: Turn) -> Iterator[str]:
 
 
 def _sums(capture: Capture) -> Iterator[str]:
-    return (_sum(capture.word, capture.token, reason) for reason in capture.reasons)
+    return (_sum(reason, word=capture.word, token=capture.token) for reason in capture.reasons)
 
 
-def _sum(word: str, token: str, reason: Reason) -> str:
+def _sum(reason: Reason, *, word: str, token: str) -> str:
     return f"{word} takes {token} by {reason.name}: {reason.sum_text}"

@@ -79,17 +79,17 @@ def parse_info(words: Sequence[str]) -> Info:
             break
         if word == "score" and words[at + 1 : at + 2] in (["cp"], ["mate"]):
             name = "score" if words[at + 1] == "cp" else "wins_in"
-            _keep(found, name, words[at + 2 : at + 3])
+            _keep(found, name, words=words[at + 2 : at + 3])
             at += 3
         elif word in _NUMBERS:
-            _keep(found, _NUMBERS[word], words[at + 1 : at + 2])
+            _keep(found, _NUMBERS[word], words=words[at + 1 : at + 2])
             at += 2
         else:
             at += 1
     return Info(**found, pv=pv)
 
 
-def _keep(found: dict[str, int], name: str, words: Sequence[str]) -> None:
+def _keep(found: dict[str, int], name: str, *, words: Sequence[str]) -> None:
     if words and len(words[0]) < 25:
         digits = words[0].removeprefix("-").removeprefix("+")
         if digits.isascii() and digits.isdigit():
