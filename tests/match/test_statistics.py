@@ -115,6 +115,15 @@ def test_a_clean_score_is_infinite_but_not_certain() -> None:
     assert drawn.elo_high > 100
 
 
+def test_few_results_have_an_interval_all_the_same() -> None:
+    found = estimate(Pairs(points_1=1, points_2=1))
+    assert found is not None
+    assert found.elo == pytest.approx(elo_of_share(0.75))
+    # Wilson: 3 of 4 speaks for 30 % to 95 %.
+    assert found.elo_low == pytest.approx(elo_of_share(0.3006), abs=0.5)
+    assert found.elo_high == pytest.approx(elo_of_share(0.9544), abs=0.5)
+
+
 def test_wilson_is_the_published_interval() -> None:
     # CITE: Newcombe, Two-sided confidence intervals for the single proportion, Statistics in
     # Medicine 17 (1998), table I, method 3: 81 of 263, 15 of 148, 0 of 20, 1 of 29.

@@ -108,6 +108,9 @@ def estimate(results: Games | Pairs) -> Estimate | None:
     if deviation > 0:
         spread = Z_95 * math.sqrt(variance / total)
         low, high = mean - spread, mean + spread
+        if low <= 0 or high >= 1:
+            # Too few results for the normal curve.
+            low, high = wilson(mean * games, games)
         normalized = (mean - 0.5) / deviation * NORMALIZED_UNIT
         superiority = _NORMAL.cdf((mean - 0.5) / math.sqrt(variance / total))
     else:
