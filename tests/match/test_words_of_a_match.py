@@ -85,7 +85,7 @@ def test_an_engine_is_described_by_words() -> None:
     assert parse_contestant(["builtin", "depth=2"]) == Contestant("builtin", depth=2)
     level = parse_contestant(["builtin", "level=casual"])
     assert (level.name, level.level) == ("casual", "casual")
-    assert parse_contestant(["cmd=/usr/games/mine", "st=1"]).name == "mine"
+    assert parse_contestant(["cmd=/usr/games/mine", "st=1", "proto=ugi"]).name == "mine"
 
 
 def test_words_for_both_fill_what_is_left_open() -> None:
@@ -110,7 +110,8 @@ def test_words_for_both_fill_what_is_left_open() -> None:
         (["builtin", "depth=1", "option.Hash=none"], "none"),
         (["builtin", "depth=1", "option.Evaluation=wild"], "wild"),
         (["cmd=x", "level=casual"], "option.Level"),
-        (["cmd=x", "proto=uci"], "proto=uci"),
+        (["cmd=x", "proto=uci"], "ugi alone, not 'uci'"),
+        (["cmd=x", "colour=red"], "colour=red"),
         (["cmd=x", "fast"], "'fast'"),
         (["cmd=x", "cmd=y"], "twice"),
         (["cmd='x", "st=1"], "'x"),

@@ -51,7 +51,12 @@ ResignWords = Annotated[
 DrawWords = Annotated[
     str | None, typer.Option(help="movenumber=80 movecount=10 score=10: when it is even.")
 ]
-MaxTurns = Annotated[int, typer.Option(min=1, max=100_000, help="Games this long count half.")]
+MaxTurns = Annotated[
+    int,
+    typer.Option(
+        "--max-turns", "--maxmoves", min=1, max=100_000, help="Games this long count half."
+    ),
+]
 Patience = Annotated[
     float, typer.Option(min=0.1, max=86_400, help="Seconds for a turn without time limit.")
 ]

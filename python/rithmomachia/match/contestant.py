@@ -14,7 +14,7 @@ from rithmomachia.ugi.options import own_options
 
 BUILTIN = "builtin"
 _KEYS = ("cmd", "name", "dir", "args", "level", "tc", "st", "nodes", "depth", "timemargin",
-         "restart")  # fmt: skip
+         "restart", "proto")  # fmt: skip
 
 
 class Contestant(NamedTuple):
@@ -72,6 +72,8 @@ def parse_contestant(words: Sequence[str], *, each: Sequence[str] = ()) -> Conte
             values.pop(key, None)
     if is_builtin == ("cmd" in values):
         raise MatchError(f"an engine is either 'builtin' or 'cmd=COMMAND', not {_shown(words)}")
+    if values.get("proto", "ugi") != "ugi":
+        raise MatchError(f"proto= can be ugi alone, not {values['proto'][:80]!r}")
     if not is_builtin and "level" in values:
         raise MatchError("level= is for builtin; a program may have option.Level=")
     level = values.get("level")
