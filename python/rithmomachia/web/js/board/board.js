@@ -125,7 +125,7 @@ function midline(view, width, height) {
  */
 function coordinates(view, height) {
   const rows = screenRows(view.layout);
-  const side = rows.map((cells, y) => [view.layout.upright ? cells[0][0] : cells[0].slice(1), -20, y * 100 + 52]);
+  const side = rows.map((cells, y) => [view.layout.upright ? cells[0][0] : cells[0].slice(1), -22, y * 100 + 52]);
   const below = rows[0].map((cell, x) => [
     view.layout.upright ? cell.slice(1) : cell[0],
     x * 100 + 50,
