@@ -40,6 +40,12 @@ impl Man {
         self.tags & 3 == 3
     }
 
+    /// Whether one of two men is a pyramid.
+    #[inline]
+    pub const fn or_is_pyramid(self, other: Self) -> bool {
+        self.is_pyramid() | other.is_pyramid()
+    }
+
     #[inline]
     pub const fn owner(self) -> Side {
         if self.tags & 4 == 0 { Side::White } else { Side::Black }
@@ -116,6 +122,19 @@ impl Stacks {
         faces
     }
 
+    /// As [`Self::faces`], without making a list.
+    #[inline]
+    pub fn each_face(&self, man: Man, mut found: impl FnMut(u32, u16)) {
+        found(man.value, 0);
+        if man.is_pyramid() && man.layers_left() > 1 {
+            for (place, layer) in self.0[usize::from(man.stack)].layers().iter().enumerate() {
+                if man.left >> place & 1 != 0 {
+                    found(u32::from(layer.value), layer.value);
+                }
+            }
+        }
+    }
+
     /// The man as the public type.
     pub fn piece(&self, man: Man) -> Piece {
         let layers: Vec<Layer> = self.layers(man).collect();
@@ -141,6 +160,12 @@ impl Stacks {
         let value = u32::from(layer);
         let rest = Man { value: man.value - value, left: man.left & !bit, ..man };
         Some((rest, Man { value, left: bit, ..man }))
+    }
+
+    /// Whether a man moves as a shape.
+    #[inline]
+    fn moves_as(&self, rules: &Rules, man: Man, shape: Shape) -> bool {
+        if man.is_pyramid() { rules.pyramid_moves_as(self.layers(man), shape) } else { man.shape() == shape }
     }
 
     /// What was taken, as the public type: a whole man, or one layer of a pyramid that stayed.
@@ -226,8 +251,8 @@ impl Board {
     }
 
     #[inline]
-    fn key(&self, cell: Cell, man: Man) -> u64 {
-        mix(self.stacks.identity(man) ^ (cell.index() as u64 + 1) << 48)
+    fn key(cell: Cell, identity: u64) -> u64 {
+        mix(identity ^ (cell.index() as u64 + 1) << 48)
     }
 
     /// Puts a man on an empty cell.
@@ -257,34 +282,47 @@ impl Board {
         let bit = CellSet::of(cell);
         let side = man.owner().index();
         self.sides[side].0 ^= bit.0;
-        self.hash ^= self.key(cell, man);
+        self.hash ^= Self::key(cell, self.stacks.identity(man));
         if man.is_pyramid() {
             self.pyramids.0 ^= bit.0;
-            let piece = self.stacks.piece(man);
-            for shape in Shape::OF_LAYERS {
-                if rules.pyramid_moves_as(&piece, shape) {
-                    self.movers[side][shape.index()].0 ^= bit.0;
-                }
+        }
+        for (shape, movers) in Shape::OF_LAYERS.into_iter().zip(&mut self.movers[side]) {
+            if self.stacks.moves_as(rules, man, shape) {
+                movers.0 ^= bit.0;
             }
-        } else {
-            self.movers[side][man.shape().index()].0 ^= bit.0;
         }
     }
 
     /// Moves a man to an empty cell.
-    #[inline]
-    pub fn shift(&mut self, rules: &Rules, from: Cell, to: Cell) {
+    #[inline(always)]
+    pub fn shift(&mut self, from: Cell, to: Cell) {
+        let identity = self.stacks.identity(self.man(from));
+        self.hash ^= Self::key(from, identity) ^ Self::key(to, identity);
+        self.carry(from, to);
+    }
+
+    /// Moves a man back to the cell it came from, with the hash of then.
+    #[inline(always)]
+    pub fn shift_back(&mut self, (from, to): (Cell, Cell), hash: u64) {
+        self.carry(to, from);
+        self.hash = hash;
+    }
+
+    /// Moves a man to an empty cell, without the hash.
+    #[inline(always)]
+    fn carry(&mut self, from: Cell, to: Cell) {
         let man = self.man(from);
-        if man.is_pyramid() {
-            self.lift(rules, from);
-            self.put(rules, to, man);
-            return;
-        }
-        let bits = CellSet::of(from).0 | CellSet::of(to).0;
+        let (start, bits) = (CellSet::of(from), CellSet::of(from) | CellSet::of(to));
         let side = man.owner().index();
-        self.sides[side].0 ^= bits;
-        self.movers[side][man.shape().index()].0 ^= bits;
-        self.hash ^= self.key(from, man) ^ self.key(to, man);
+        self.sides[side].0 ^= bits.0;
+        if man.is_pyramid() {
+            self.pyramids.0 ^= bits.0;
+            for movers in self.movers[side].iter_mut().filter(|movers| !(**movers & start).is_empty()) {
+                movers.0 ^= bits.0;
+            }
+        } else {
+            self.movers[side][man.shape().index()].0 ^= bits.0;
+        }
         self.at[from.index()] = Man::NONE;
         self.at[to.index()] = man;
     }

@@ -16,6 +16,7 @@ pub mod ruleset;
 mod setup;
 mod types;
 mod victories;
+mod ways;
 
 pub use perft::{divide, perft, perft_moves, perft_moves_walking, perft_parts};
 pub use position::{LegalTurns, Outcome, PlayError, Position, Undo};

@@ -41,13 +41,21 @@ pub fn perft_moves_walking(position: &Position, depth: u32) -> u64 {
 }
 
 fn moves_below(position: &mut Position, lists: &mut [Vec<Move>], bulk: bool) -> u64 {
-    let Some((list, rest)) = lists.split_first_mut() else { return 1 };
+    if lists.is_empty() {
+        return 1;
+    }
     if position.stage() == Stage::After && position.winner().is_none() {
-        let undo = position.do_part(Part::End);
-        let count = if rest.is_empty() { 1 } else { moves_below(position, rest, bulk) };
-        position.undo_part(undo);
+        let end = position.do_part(Part::End);
+        let count = moves_of(position, &mut lists[1..], bulk);
+        position.undo_part(end);
         return count;
     }
+    moves_of(position, lists, bulk)
+}
+
+/// The count of a position at the beginning of a turn, or of a finished one.
+fn moves_of(position: &mut Position, lists: &mut [Vec<Move>], bulk: bool) -> u64 {
+    let Some((list, rest)) = lists.split_first_mut() else { return 1 };
     if bulk && rest.is_empty() {
         return position.count_moves();
     }
@@ -55,12 +63,9 @@ fn moves_below(position: &mut Position, lists: &mut [Vec<Move>], bulk: bool) -> 
     let mut count = 0;
     for step in list.iter() {
         let undo = position.do_part(Part::Move(*step));
-        let end =
-            (position.stage() == Stage::After && position.winner().is_none()).then(|| position.do_part(Part::End));
-        count += moves_below(position, rest, bulk);
-        if let Some(end) = end {
-            position.undo_part(end);
-        }
+        let ended = position.end_quiet();
+        count += moves_of(position, rest, bulk);
+        position.take_back_quiet(ended);
         position.undo_part(undo);
     }
     count

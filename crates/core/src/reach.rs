@@ -3,6 +3,13 @@
 use crate::board::Board;
 use crate::rules::{Leap, Ray, Rules};
 use crate::types::{Cell, CellSet, Side};
+use crate::ways::{EachWay, Way, each_way};
+
+/// The cell so far along the index.
+#[inline]
+pub(crate) fn at(cell: Cell, by: i32) -> Cell {
+    Cell::from_index(cell.index().wrapping_add_signed(by as isize))
+}
 
 /// The cells a movement ends on, seen from `start`, with all cells between empty; what stands there is not looked at.
 #[inline]
@@ -24,53 +31,75 @@ pub(crate) fn leaping(rules: &Rules, leap: &Leap, start: CellSet, empty: CellSet
     cells.shifted(leap.shift)
 }
 
-/// Calls `found` for every movement of a side: the cells it ends on among `targets`, and how far it goes.
+/// The cells from which a leap ends on one of the targets; where leaps can be blocked, those from which it is not.
+#[inline]
+pub(crate) fn leap_onto(rules: &Rules, leap: &Leap, targets: CellSet, empty: CellSet) -> CellSet {
+    let from = targets.shifted(leap.shift.wrapping_neg()) & leap.fits;
+    if rules.leaps_blockable { from & leap.arm.back(empty) } else { from }
+}
+
+/// Calls `found` for every movement of a side that ends on a target: the cells it begins on, and how far along the index it goes.
+///
+/// Pieces that come to a cell by two movements are reported for both where [`Rules::movements_overlap`].
 #[inline]
 pub(crate) fn each_movement(
     rules: &Rules,
     board: &Board,
     side: Side,
     targets: CellSet,
-    mut found: impl FnMut(CellSet, i8),
+    found: impl FnMut(CellSet, i32),
 ) {
-    let empty = board.empty(rules);
-    for (movement, movers) in rules.movements.iter().zip(board.movers[side.index()]) {
-        if movers.is_empty() {
-            continue;
-        }
-        for ray in &movement.rays {
-            let cells = along(ray, movers, empty) & targets;
-            if !cells.is_empty() {
-                found(cells, ray.shift);
-            }
-        }
+    let movers = &board.movers[side.index()];
+    let mut movements = Movements { movers, empty: board.empty(rules), targets, found };
+    each_way(&rules.ways, &mut movements);
+    for (movement, movers) in rules.movements.iter().zip(movers) {
         for leap in &movement.leaps {
-            let cells = leaping(rules, leap, movers, empty) & targets;
-            if !cells.is_empty() {
-                found(cells, leap.shift);
+            let from = leap_onto(rules, leap, targets, movements.empty) & *movers;
+            if !from.is_empty() {
+                (movements.found)(from, i32::from(leap.shift));
             }
+        }
+    }
+}
+
+struct Movements<'a, G> {
+    movers: &'a [CellSet; 3],
+    empty: CellSet,
+    targets: CellSet,
+    found: G,
+}
+
+impl<G: FnMut(CellSet, i32)> EachWay for Movements<'_, G> {
+    #[inline]
+    fn way<const BY: i8>(&mut self, way: &Way) {
+        let mut steps_left = way.any_goes >> 1;
+        if steps_left == 0 {
+            return;
+        }
+        let open = way.back::<BY>(self.empty);
+        // The cells from which a target lies `steps` away, with all cells between empty.
+        let mut clear = way.back::<BY>(self.targets);
+        let mut steps = 1;
+        loop {
+            if steps_left & 1 != 0 {
+                let from = way.goers(steps, self.movers) & clear;
+                if !from.is_empty() {
+                    (self.found)(from, i32::from(BY) * steps as i32);
+                }
+            }
+            steps_left >>= 1;
+            if steps_left == 0 {
+                return;
+            }
+            clear = open & way.back::<BY>(clear);
+            steps += 1;
         }
     }
 }
 
 /// The pieces of a side that reach a cell: that could move there now if it were empty.
 pub(crate) fn reachers(rules: &Rules, board: &Board, side: Side, target: Cell) -> CellSet {
-    let empty = board.empty(rules);
-    let target = CellSet::of(target);
     let mut reaching = CellSet::EMPTY;
-    for (movement, movers) in rules.movements.iter().zip(board.movers[side.index()]) {
-        for ray in &movement.rays {
-            let from = target.shifted(ray.shift.wrapping_neg()) & ray.fits & movers;
-            if !from.is_empty() && along(ray, from, empty) == target {
-                reaching |= from;
-            }
-        }
-        for leap in &movement.leaps {
-            let from = target.shifted(leap.shift.wrapping_neg()) & leap.fits & movers;
-            if !from.is_empty() && leaping(rules, leap, from, empty) == target {
-                reaching |= from;
-            }
-        }
-    }
+    each_movement(rules, board, side, CellSet::of(target), |from, _| reaching |= from);
     reaching
 }

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::ruleset::{Distance, Leaps, Lines, Meeting, PyramidMovement, Ruleset, Settings, Timing};
-use crate::types::{CELLS, COLUMNS, Cell, CellSet, Piece, Shape, Side};
+use crate::ruleset::{Leaps, Lines, Meeting, Owners, PyramidMovement, Ruleset, Settings, Timing};
+use crate::types::{CELLS, COLUMNS, Cell, CellSet, Layer, Piece, Shape, Side};
+use crate::ways::{DIRECTIONS, Way};
 
 /// One straight movement in one direction.
 #[derive(Clone, Copy, Debug)]
@@ -61,39 +62,6 @@ impl Direction {
     }
 }
 
-/// A direction along which multiplication and division look.
-#[derive(Clone, Debug)]
-pub(crate) struct Line {
-    /// One step in it.
-    pub step: Direction,
-    /// By cell, all cells behind it: those that look at it in this direction.
-    behind: Vec<CellSet>,
-    /// Whether a step changes the row, so that rows tell the distance.
-    by_rows: bool,
-}
-
-impl Line {
-    fn new(by: (i8, i8), size: (u8, u8)) -> Self {
-        let back = (-by.0, -by.1);
-        let behind = |cell: Cell| std::iter::successors(cell.offset(back, size), |at| at.offset(back, size)).collect();
-        let behind = (0..CELLS).map(Cell::from_index).map(behind).collect();
-        Self { step: Direction::new(by, size), behind, by_rows: by.0 != 0 }
-    }
-
-    /// The nearest occupied cell behind a cell, and how many steps away it is.
-    #[inline]
-    pub fn nearest_behind(&self, cell: Cell, occupied: CellSet) -> Option<(Cell, u32)> {
-        let seen = self.behind[cell.index()] & occupied;
-        if seen.is_empty() {
-            return None;
-        }
-        let index = if self.step.shift > 0 { 127 - seen.0.leading_zeros() } else { seen.0.trailing_zeros() };
-        let from = Cell::from_index(index as usize);
-        let steps = if self.by_rows { from.row().abs_diff(cell.row()) } else { from.column().abs_diff(cell.column()) };
-        Some((from, u32::from(steps)))
-    }
-}
-
 /// The movements of one shape.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Movement {
@@ -114,16 +82,18 @@ pub struct Rules {
     pub(crate) board: CellSet,
     /// Movements by shape: circle, triangle, square.
     pub(crate) movements: [Movement; 3],
+    /// The eight directions.
+    pub(crate) ways: [Way; 8],
     /// Whether leaps can be blocked.
     pub(crate) leaps_blockable: bool,
-    /// Whether two shapes share a displacement, so that a pyramid could list a move twice.
-    pub(crate) shapes_overlap: bool,
+    /// Whether a leap shares a displacement with another movement, so that a pyramid could list a move twice.
+    pub(crate) movements_overlap: bool,
     /// The four axes, each as a step and its opposite.
     pub(crate) axes: [(Direction, Direction); 4],
-    /// Directions along which multiplication and division look.
-    pub(crate) lines: Vec<Line>,
     /// Territory by side: White's is the rows nearer row a.
     pub(crate) territory: [CellSet; 2],
+    /// Whether some formation may hold the enemy's pieces.
+    pub(crate) mixed_formations: bool,
     /// Captures happen all together, after the move.
     pub(crate) automatic: bool,
     /// Meeting is a move; whether it may take a layer.
@@ -137,14 +107,7 @@ impl Rules {
         let designation = ruleset.designation();
         let size = (settings.board.rows, settings.board.columns);
         let movements = [0, 1, 2].map(|shape| movement(&settings, shape, size));
-        let overlaps =
-            |a: usize, b: usize| displacements(&movements[a]).any(|x| displacements(&movements[b]).any(|y| x == y));
-        let shapes_overlap = overlaps(0, 1) || overlaps(0, 2) || overlaps(1, 2);
-        let lines = match settings.captures.multiplication.lines {
-            Lines::Orthogonal => &DIRECTIONS[..4],
-            Lines::Diagonal => &DIRECTIONS[4..],
-            Lines::Both => &DIRECTIONS[..],
-        };
+        let movements_overlap = leaps_overlap(&movements);
         let half = settings.board.rows / 2;
         let rows = settings.board.rows;
         let automatic = settings.captures.timing == Timing::Automatic;
@@ -157,14 +120,15 @@ impl Rules {
             key: text_key(&designation),
             board: board(size).collect(),
             leaps_blockable: settings.movement.leaps == Leaps::Blockable,
-            shapes_overlap,
+            movements_overlap,
+            ways: Way::all(&settings),
             axes: [(1, 0), (0, 1), (1, 1), (1, -1)]
                 .map(|by: (i8, i8)| (Direction::new(by, size), Direction::new((-by.0, -by.1), size))),
-            lines: lines.iter().map(|by| Line::new(*by, size)).collect(),
             territory: [
                 board(size).filter(|cell| cell.row() < half).collect(),
                 board(size).filter(|cell| cell.row() >= rows - half).collect(),
             ],
+            mixed_formations: settings.victory.owners().any(|owners| owners == Owners::Mixed),
             automatic,
             meeting_moves,
             movements,
@@ -219,21 +183,11 @@ impl Rules {
         form.into_iter().flatten().map(|(cell, piece)| (*cell, *piece))
     }
 
-    /// m for a number of steps between two cells; adjacent cells are one step apart.
+    /// Whether a pyramid with these layers moves as a shape.
     #[inline]
-    pub(crate) fn factor(&self, steps: u32) -> u32 {
-        match self.settings.captures.multiplication.distance {
-            Distance::Steps => steps,
-            Distance::Empty => steps - 1,
-            Distance::Inclusive => steps + 1,
-        }
-    }
-
-    /// Whether a pyramid with these layer shapes moves as a shape.
-    #[inline]
-    pub(crate) fn pyramid_moves_as(&self, piece: &Piece, shape: Shape) -> bool {
+    pub(crate) fn pyramid_moves_as(&self, mut layers: impl Iterator<Item = Layer>, shape: Shape) -> bool {
         match self.settings.movement.pyramid {
-            PyramidMovement::Layers => piece.layers().iter().any(|layer| layer.shape == shape),
+            PyramidMovement::Layers => layers.any(|layer| layer.shape == shape),
             PyramidMovement::Square => shape == Shape::Square,
         }
     }
@@ -241,15 +195,11 @@ impl Rules {
     /// The shapes a piece moves as, by index: circle, triangle, square.
     pub(crate) fn moves_as(&self, piece: &Piece) -> [bool; 3] {
         Shape::OF_LAYERS.map(|shape| match piece.shape {
-            Shape::Pyramid => self.pyramid_moves_as(piece, shape),
+            Shape::Pyramid => self.pyramid_moves_as(piece.layers().iter().copied(), shape),
             own => own == shape,
         })
     }
 }
-
-/// Opposites stand side by side: of a piece at its own edge one of the two is closed and the other open, so a search for
-/// pieces with every direction closed is over after two.
-const DIRECTIONS: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (-1, -1), (1, -1), (-1, 1)];
 
 fn board(size: (u8, u8)) -> impl Iterator<Item = Cell> {
     (0..CELLS).map(Cell::from_index).filter(move |cell| cell.row() < size.0 && cell.column() < size.1)
@@ -259,8 +209,13 @@ const fn shift_of(by: (i8, i8)) -> i8 {
     by.0 * COLUMNS as i8 + by.1
 }
 
-fn displacements(movement: &Movement) -> impl Iterator<Item = i8> + '_ {
-    movement.rays.iter().map(|ray| ray.shift).chain(movement.leaps.iter().map(|leap| leap.shift))
+fn leaps_overlap(movements: &[Movement; 3]) -> bool {
+    let straight: Vec<i8> = movements.iter().flat_map(|own| own.rays.iter().map(|ray| ray.shift)).collect();
+    let mut leaping: Vec<i8> = movements.iter().flat_map(|own| own.leaps.iter().map(|leap| leap.shift)).collect();
+    let all = leaping.len();
+    leaping.sort_unstable();
+    leaping.dedup();
+    leaping.len() < all || leaping.iter().any(|leap| straight.contains(leap))
 }
 
 fn movement(settings: &Settings, shape: usize, size: (u8, u8)) -> Movement {

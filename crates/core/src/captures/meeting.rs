@@ -2,22 +2,18 @@
 
 use super::{Found, actor};
 use crate::board::{Board, Man};
-use crate::reach::each_movement;
+use crate::reach::{at, each_movement};
 use crate::rules::Rules;
 use crate::types::{CaptureKind, Cell, Move, Removal, Side, Takes};
 
 /// RULE: captures.meeting.method = reach. An enemy falls to a piece of equal value that reaches it.
 #[inline]
 pub(super) fn pair<F: Found>(board: &Board, (from, cell): (Cell, Cell), found: &mut F) {
-    if no_face_meets(board.man(from), board.man(cell)) {
-        return;
-    }
-    let targets = board.stacks.faces(board.man(cell));
-    let own = board.stacks.faces(board.man(from));
-    for (value, layer) in targets.as_slice() {
-        for face in own.as_slice().iter().filter(|face| face.0 == *value) {
-            found.hit(Removal { cell, layer: *layer }, CaptureKind::Meeting, &[actor(from, *face)], 0);
-        }
+    let (own, target) = (board.man(from), board.man(cell));
+    if can_meet(own, target) {
+        each_equal(board, (own, target), |value, layer, acting_layer| {
+            found.hit(Removal { cell, layer }, CaptureKind::Meeting, &[actor(from, (value, acting_layer))], 0);
+        });
     }
 }
 
@@ -32,37 +28,45 @@ pub(crate) fn each_meeting(
     mut found: impl FnMut(Move, (u32, u16)),
 ) {
     let enemies = board.sides[(!side).index()];
-    each_movement(rules, board, side, enemies, |cells, shift| {
-        cells.for_each(|to| meetings_on(board, (to, shift), layers, &mut found));
+    each_movement(rules, board, side, enemies, |cells, by| {
+        cells.for_each(|from| meetings_of(board, (from, by), layers, &mut found));
     });
 }
 
-/// The meetings by one movement that ends on an enemy.
+/// The meetings of one piece by one movement that ends on an enemy.
 #[inline]
-pub(crate) fn meetings_on(
+pub(crate) fn meetings_of(
     board: &Board,
-    (to, shift): (Cell, i8),
+    (from, by): (Cell, i32),
     layers: bool,
     mut found: impl FnMut(Move, (u32, u16)),
 ) {
-    let from = Cell::from_index(to.index().wrapping_add_signed(-isize::from(shift)));
-    if no_face_meets(board.man(from), board.man(to)) {
-        return;
-    }
-    let targets = board.stacks.faces(board.man(to));
-    let own = board.stacks.faces(board.man(from));
-    for (value, layer) in targets.as_slice() {
-        let takes = if *layer == 0 { Takes::Whole } else { Takes::Layer(*layer) };
-        if *layer == 0 || layers {
-            for face in own.as_slice().iter().filter(|face| face.0 == *value) {
-                found(Move { from, to, takes }, *face);
+    let to = at(from, by);
+    let (own, target) = (board.man(from), board.man(to));
+    if can_meet(own, target) {
+        each_equal(board, (own, target), |value, layer, acting_layer| {
+            let takes = if layer == 0 { Takes::Whole } else { Takes::Layer(layer) };
+            if layer == 0 || layers {
+                found(Move { from, to, takes }, (value, acting_layer));
             }
-        }
+        });
     }
 }
 
 /// Sees cheaply that two plain pieces have unequal values; pyramids need a closer look.
 #[inline]
-fn no_face_meets(own: Man, target: Man) -> bool {
-    own.value != target.value && !own.is_pyramid() && !target.is_pyramid()
+fn can_meet(own: Man, target: Man) -> bool {
+    own.value == target.value || own.or_is_pyramid(target)
+}
+
+/// The values two men have in common, each with the target's layer and the acting one's; 0 for a whole.
+#[inline(never)]
+fn each_equal(board: &Board, (own, target): (Man, Man), mut found: impl FnMut(u32, u16, u16)) {
+    board.stacks.each_face(target, |value, layer| {
+        board.stacks.each_face(own, |acting, acting_layer| {
+            if acting == value {
+                found(value, layer, acting_layer);
+            }
+        });
+    });
 }

@@ -6,16 +6,16 @@ mod ambush;
 mod automatic;
 mod meeting;
 mod multiplication;
+mod seen;
 mod siege;
 
 pub(crate) use automatic::{consequences, falling};
-pub(crate) use meeting::{each_meeting, meetings_on};
+pub(crate) use meeting::{each_meeting, meetings_of};
 
 use crate::board::Board;
-use crate::reach::each_movement;
 use crate::rules::Rules;
-use crate::ruleset::{Meeting, Partners};
-use crate::types::{Actor, Capture, CaptureKind, Cell, CellSet, Reason, Removal, Side};
+use crate::ruleset::Partners;
+use crate::types::{Actor, Capture, CaptureKind, Cell, Reason, Removal, Side};
 
 /// Receives what the mechanisms find.
 pub(crate) trait Found {
@@ -84,41 +84,15 @@ impl Sums {
 /// `mover` is the piece just moved, for the mechanisms that ask for it. The same sum may be reported twice where two
 /// shapes of a pyramid reach one cell. Cost: a few hundred instructions when nothing can be taken.
 pub(crate) fn find<F: Found>(rules: &Rules, board: &Board, side: Side, mover: Option<Cell>, found: &mut F) {
-    let captures = &rules.settings().captures;
-    by_reach(rules, board, (side, mover), found);
-    if captures.multiplication.enabled || captures.division {
-        multiplication::find(rules, board, side, found);
-    }
-    if captures.ambush.enabled && captures.ambush.partners == Partners::Flank {
-        ambush::find_by_flank(rules, board, (side, mover), found);
+    let ambush = &rules.settings().captures.ambush;
+    let twice = seen::find(rules, board, side, found);
+    if ambush.enabled {
+        match ambush.partners {
+            Partners::Reach => ambush::find_by_reach(rules, board, (side, twice, mover), found),
+            Partners::Flank => ambush::find_by_flank(rules, board, (side, mover), found),
+        }
     }
     siege::find(rules, board, side, found);
-}
-
-/// The captures by pieces that could move onto the enemy: equal values, and partners.
-#[inline]
-fn by_reach<F: Found>(rules: &Rules, board: &Board, (side, mover): (Side, Option<Cell>), found: &mut F) {
-    let captures = &rules.settings().captures;
-    let meets = captures.meeting == Meeting::Reach;
-    let joins = captures.ambush.enabled && captures.ambush.partners == Partners::Reach;
-    if !meets && !joins {
-        return;
-    }
-    // Enemies reached at least once, at least twice. A pyramid may count twice by two of its shapes: the ambush looks closer.
-    let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
-    each_movement(rules, board, side, board.sides[(!side).index()], |cells, shift| {
-        twice |= once & cells;
-        once |= cells;
-        if meets {
-            cells.for_each(|to| {
-                let from = Cell::from_index(to.index().wrapping_add_signed(-isize::from(shift)));
-                meeting::pair(board, (from, to), found);
-            });
-        }
-    });
-    if joins && !twice.is_empty() {
-        ambush::find_by_reach(rules, board, (side, twice, mover), found);
-    }
 }
 
 /// An actor that uses one of its faces.

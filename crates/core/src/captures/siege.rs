@@ -2,9 +2,10 @@
 
 use super::Found;
 use crate::board::Board;
-use crate::rules::{Direction, Leap, Ray, Rules};
+use crate::rules::{Direction, Rules};
 use crate::ruleset::Siege;
 use crate::types::{Actor, CaptureKind, Cell, CellSet, Removal, Side, SiegeForm};
+use crate::ways::{EachWay, Way, each_way};
 
 /// RULE: captures.siege. A siege removes the whole victim.
 pub(super) fn find<F: Found>(rules: &Rules, board: &Board, side: Side, found: &mut F) {
@@ -25,104 +26,109 @@ pub(super) fn find<F: Found>(rules: &Rules, board: &Board, side: Side, found: &m
 /// RULE: captures.siege.method = neighbours. All four are besiegers or off the board; at least one besieger stands.
 fn by_neighbours<F: Found>(rules: &Rules, board: &Board, (side, form): (Side, SiegeForm), found: &mut F) {
     let own = board.sides[side.index()];
-    let axes = if form == SiegeForm::Orthogonal { &rules.axes[..2] } else { &rules.axes[2..] };
-    let steps = || axes.iter().flat_map(|(step, opposite)| [step, opposite]);
-    let mut victims = board.sides[(!side).index()];
-    for step in steps() {
-        // Open is a cell whose neighbour on this side is on the board and no besieger's.
-        victims = victims & !step.back(!own);
-    }
-    for cell in victims {
-        let besiegers: CellSet =
-            steps().map(|step| step.of(CellSet::of(cell)) & own).fold(CellSet::EMPTY, |a, b| a | b);
+    let mut open = Open { form, others: rules.board & !own, cells: CellSet::EMPTY };
+    each_way(&rules.ways, &mut open);
+    for cell in board.sides[(!side).index()] & !open.cells {
+        let axes = if form == SiegeForm::Orthogonal { &rules.axes[..2] } else { &rules.axes[2..] };
+        let steps = axes.iter().flat_map(|(step, opposite)| [step, opposite]);
+        let besiegers: CellSet = steps.map(|step| step.of(CellSet::of(cell)) & own).fold(CellSet::EMPTY, |a, b| a | b);
         report(board, (cell, besiegers, form), found);
     }
 }
 
-/// RULE: captures.siege.method = moves.
+/// The cells with a neighbour, orthogonal or diagonal, that is on the board and no besieger's.
+struct Open {
+    form: SiegeForm,
+    others: CellSet,
+    cells: CellSet,
+}
+
+impl EachWay for Open {
+    #[inline]
+    fn way<const BY: i8>(&mut self, way: &Way) {
+        if way.is_orthogonal == (self.form == SiegeForm::Orthogonal) {
+            self.cells |= way.back::<BY>(self.others);
+        }
+    }
+}
+
+/// RULE: captures.siege.method = moves. Every direction in which the victim moves is closed, one at least by a besieger.
 fn by_moves<F: Found>(rules: &Rules, board: &Board, (side, own_blocks): (Side, bool), found: &mut F) {
-    let look = Look { rules, empty: board.empty(rules), own: board.sides[side.index()], own_blocks };
-    let enemies = board.sides[(!side).index()];
-    let mut victims = CellSet::EMPTY;
-    for (shape, movers) in board.movers[(!side).index()].iter().enumerate() {
-        let (closed, met) = look.enclosed(shape, *movers & !board.pyramids);
-        victims |= closed & met;
-    }
-    for pyramid in board.pyramids & enemies {
-        let (mut closed, mut met) = (true, false);
-        for shape in 0..3 {
-            let alone = CellSet::of(pyramid) & board.movers[(!side).index()][shape];
-            if !alone.is_empty() {
-                let (shut, seen) = look.enclosed(shape, alone);
-                closed &= !shut.is_empty();
-                met |= !seen.is_empty();
-            }
-        }
-        if closed && met {
-            victims.insert(pyramid);
-        }
-    }
-    for cell in victims {
-        let besiegers = look.besiegers(cell, &board.movers[(!side).index()]);
+    let movers = &board.movers[(!side).index()];
+    let (empty, own) = (board.empty(rules), board.sides[side.index()]);
+    let friends = if own_blocks { board.sides[(!side).index()] } else { CellSet::EMPTY };
+    let mut look = Look { rules, empty, own, friends, closed: *movers, met: CellSet::EMPTY };
+    each_way(&rules.ways, &mut look);
+    look.leaps();
+    let free = (0..3).fold(CellSet::EMPTY, |free, shape| free | movers[shape] & !look.closed[shape]);
+    for cell in look.met & !free {
+        let besiegers = look.besiegers(cell, movers);
         report(board, (cell, besiegers, SiegeForm::Moves), found);
     }
 }
 
-/// Looking outward from victims along their own movements.
+/// Looking outward from possible victims along their own movements.
 struct Look<'a> {
     rules: &'a Rules,
     empty: CellSet,
     /// The besieging side's pieces.
     own: CellSet,
-    own_blocks: bool,
+    /// The victims' side's pieces, where they close a direction too.
+    friends: CellSet,
+    /// By the shape they move as: victims with every direction so far closed.
+    closed: [CellSet; 3],
+    /// Victims that meet a besieger first in some direction so far.
+    met: CellSet,
+}
+
+impl EachWay for Look<'_> {
+    fn way<const BY: i8>(&mut self, way: &Way) {
+        if (self.closed[0] | self.closed[1] | self.closed[2]).is_empty() {
+            return;
+        }
+        let open = way.back::<BY>(self.empty);
+        // The cells from which the first piece met within so many steps is a besieger's, or a friend's.
+        let (next, next_friend) = (way.back::<BY>(self.own), way.back::<BY>(self.friends));
+        let (mut besieged, mut friend) = (next, next_friend);
+        let mut steps_left = way.any_goes >> 1;
+        let mut steps = 1;
+        while steps_left != 0 {
+            if steps_left & 1 != 0 {
+                for shape in 0..3 {
+                    if way.goes_as(shape, steps) {
+                        self.met |= self.closed[shape] & besieged;
+                        self.closed[shape] = self.closed[shape] & (!way.fits[shape] | besieged | friend);
+                    }
+                }
+            }
+            steps_left >>= 1;
+            steps += 1;
+            besieged = next | open & way.back::<BY>(besieged);
+            friend = next_friend | open & way.back::<BY>(friend);
+        }
+    }
 }
 
 impl Look<'_> {
-    /// Of some victims that move as one shape: those with every direction closed, and those of them that meet a
-    /// besieger first in some direction.
-    fn enclosed(&self, shape: usize, victims: CellSet) -> (CellSet, CellSet) {
-        let movement = &self.rules.movements[shape];
-        let (mut closed, mut met) = (victims, CellSet::EMPTY);
-        for ray in &movement.rays {
-            if closed.is_empty() {
-                return (closed, met);
+    /// As a straight movement, of which only the target and the cell that can block it are looked at.
+    fn leaps(&mut self) {
+        for (movement, closed) in self.rules.movements.iter().zip(&mut self.closed) {
+            for leap in &movement.leaps {
+                if closed.is_empty() {
+                    break;
+                }
+                let onto = |set: CellSet| (set & leap.lands).shifted(leap.shift.wrapping_neg());
+                let (mut besieged, mut friend) = (onto(self.own), onto(self.friends));
+                if self.rules.leaps_blockable {
+                    // The arm's cell is looked at first; off the board there is nothing to look at.
+                    let open = leap.arm.back(self.empty) | !leap.arm.back(self.rules.board);
+                    besieged = leap.arm.back(self.own) | (open & besieged);
+                    friend = leap.arm.back(self.friends) | (open & friend);
+                }
+                self.met |= *closed & besieged;
+                *closed = *closed & (!leap.fits | besieged | friend);
             }
-            let (besieged, friend) = self.along(ray);
-            met |= closed & besieged;
-            closed = closed & (!ray.fits | besieged | friend);
         }
-        for leap in &movement.leaps {
-            let (besieged, friend) = self.leap(leap);
-            met |= closed & besieged;
-            closed = closed & (!leap.fits | besieged | friend);
-        }
-        (closed, met & closed)
-    }
-
-    /// The cells from which the first piece met within the ray's range is a besieger's; and, where they count, a friend's.
-    #[inline]
-    fn along(&self, ray: &Ray) -> (CellSet, CellSet) {
-        let nearest = |of: CellSet| {
-            // From the far end inwards: a nearer piece decides over a farther one.
-            (0..ray.steps).fold(CellSet::EMPTY, |met, _| ray.step.back(of | (self.empty & met)))
-        };
-        let friend = if self.own_blocks { nearest(!self.own & !self.empty) } else { CellSet::EMPTY };
-        (nearest(self.own), friend)
-    }
-
-    /// As [`Self::along`] for a leap, of which only the target and the cell that can block it are looked at.
-    #[inline]
-    fn leap(&self, leap: &Leap) -> (CellSet, CellSet) {
-        let friends = if self.own_blocks { !self.own & !self.empty } else { CellSet::EMPTY };
-        let onto = |set: CellSet| (set & leap.lands).shifted(leap.shift.wrapping_neg());
-        let (mut besieged, mut friend) = (onto(self.own), onto(friends));
-        if self.rules.leaps_blockable {
-            // The arm's cell is looked at first; off the board there is nothing to look at.
-            let open = leap.arm.back(self.empty) | !leap.arm.back(self.rules.board);
-            besieged = leap.arm.back(self.own) | (open & besieged);
-            friend = leap.arm.back(friends & self.rules.board) | (open & friend);
-        }
-        (besieged, friend)
     }
 
     /// Every besieger that is the first piece met in some direction of a victim.

@@ -1,9 +1,9 @@
 //! What can be played now.
 
 use super::Position;
-use crate::captures::{Sums, each_meeting, find, meetings_on};
-use crate::reach::{along, each_movement, leaping};
-use crate::types::{Actor, Capture, CaptureKind, Cell, CellSet, Move, Part, Reason, Removal, Stage, Takes};
+use crate::captures::{Sums, each_meeting, find, meetings_of};
+use crate::reach::{along, at, each_movement, leaping};
+use crate::types::{Actor, Capture, CaptureKind, CellSet, Move, Part, Reason, Removal, Stage, Takes};
 
 /// Sets of captures looked at before a side without a move is given up; see [`Position::capture_frees`].
 const MOST_SETS: usize = 1 << 13;
@@ -23,27 +23,28 @@ impl Position {
         if self.won.is_some() || self.stage == Stage::After {
             return;
         }
+        // One allocation for a new list; hardly any position has more moves.
+        moves.reserve(96);
         let empty = self.board.empty(&self.rules);
         let met = self.rules.meeting_moves.map(|layers| (layers, self.board.sides[(!self.side).index()]));
         let targets = met.map_or(empty, |(_, enemies)| empty | enemies);
         let mut meetings: Vec<Move> = Vec::new();
-        each_movement(&self.rules, &self.board, self.side, targets, |cells, shift| {
-            let back = -isize::from(shift);
-            (cells & empty).for_each(|to| {
-                moves.push(Move::plain(Cell::from_index(to.index().wrapping_add_signed(back)), to));
-            });
+        each_movement(&self.rules, &self.board, self.side, targets, |mut cells, by| {
             if let Some((layers, enemies)) = met {
-                (cells & enemies).for_each(|to| {
-                    meetings_on(&self.board, (to, shift), layers, |step, _| meetings.push(step));
+                let meeting = cells & enemies.shifted(-by as i8);
+                cells = cells & !meeting;
+                meeting.for_each(|from| {
+                    meetings_of(&self.board, (from, by), layers, |step, _| meetings.push(step));
                 });
             }
+            cells.for_each(|from| moves.push(Move::plain(from, at(from, by))));
         });
         if !meetings.is_empty() {
             meetings.sort_unstable();
             meetings.dedup();
             moves.append(&mut meetings);
         }
-        if self.rules.shapes_overlap && !(self.board.pyramids & self.board.sides[self.side.index()]).is_empty() {
+        if self.rules.movements_overlap && !(self.board.pyramids & self.board.sides[self.side.index()]).is_empty() {
             moves.sort_unstable();
             moves.dedup();
         }
@@ -51,7 +52,7 @@ impl Position {
 
     /// How many moves can be made now, without listing them; as long as `moves`.
     pub fn count_moves(&self) -> u64 {
-        if self.rules.shapes_overlap || self.won.is_some() || self.stage == Stage::After {
+        if self.rules.movements_overlap || self.won.is_some() || self.stage == Stage::After {
             return self.moves().len() as u64;
         }
         let mut count = 0;

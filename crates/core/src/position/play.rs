@@ -41,10 +41,25 @@ pub struct Undo {
     mover: Option<Cell>,
     running: u16,
     won: Option<Side>,
-    taken_hash: u64,
+    /// The board's, before the part.
+    hash: u64,
+    /// Nothing for most parts.
+    takings: Option<Box<Takings>>,
+}
+
+/// A side's takings before a part that takes, and what it took.
+#[derive(Debug)]
+struct Takings {
+    hash: u64,
     tally: Tally,
-    /// What was removed and where it went in the list of takings; empty, and never allocated, for most parts.
     removed: Vec<Removed>,
+}
+
+/// What the end of a turn forgets.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Ended {
+    mover: Option<Cell>,
+    running: u16,
 }
 
 #[derive(Debug)]
@@ -68,20 +83,19 @@ impl Position {
             mover: self.mover,
             running: self.running,
             won: self.won,
-            taken_hash: self.taken_hash,
-            tally: self.tallies[self.side.index()],
-            removed: Vec::new(),
+            hash: self.board.hash,
+            takings: None,
         };
         match part {
             Part::Capture(removal) => {
-                self.remove(removal, &mut undo.removed);
+                self.remove(removal, &mut undo.takings);
                 self.judge(if removal.is_whole() { CellSet::EMPTY } else { CellSet::of(removal.cell) }, true);
             }
             Part::Move(step) => {
-                self.step(step, &mut undo.removed);
+                self.step(step, &mut undo.takings);
                 if self.rules.automatic {
                     if self.won.is_none() {
-                        self.fall(&mut undo.removed);
+                        self.fall(&mut undo.takings);
                     }
                     self.pass();
                 }
@@ -101,18 +115,24 @@ impl Position {
         self.mover = undo.mover;
         self.running = undo.running;
         self.won = undo.won;
-        self.taken_hash = undo.taken_hash;
-        self.tallies[undo.side.index()] = undo.tally;
-        // A meeting's own removal came before the mover arrived, automatic captures after.
-        let (own, fallen) = match undo.part {
-            Part::Move(Move { takes: Takes::Whole | Takes::Layer(_), .. }) => undo.removed.split_at(1),
-            _ => undo.removed.split_at(0),
+        let shifted = match undo.part {
+            Part::Move(step) if !matches!(step.takes, Takes::Layer(_)) => Some(step),
+            _ => None,
         };
+        let Some(takings) = undo.takings else {
+            if let Some(step) = shifted {
+                self.board.shift_back((step.from, step.to), undo.hash);
+            }
+            return;
+        };
+        self.taken_hash = takings.hash;
+        self.tallies[undo.side.index()] = takings.tally;
+        // A meeting's own removal came before the mover arrived, automatic captures after.
+        let own = usize::from(matches!(undo.part, Part::Move(Move { takes: Takes::Whole | Takes::Layer(_), .. })));
+        let (own, fallen) = takings.removed.split_at(own);
         fallen.iter().rev().for_each(|removed| self.restore(removed));
-        if let Part::Move(step) = undo.part
-            && !matches!(step.takes, Takes::Layer(_))
-        {
-            self.board.shift(&self.rules, step.to, step.from);
+        if let Some(step) = shifted {
+            self.board.shift(step.to, step.from);
         }
         own.iter().rev().for_each(|removed| self.restore(removed));
     }
@@ -123,7 +143,7 @@ impl Position {
             return Vec::new();
         }
         let mut after = self.clone();
-        after.step(step, &mut Vec::new());
+        after.step(step, &mut None);
         match after.won {
             Some(_) => Vec::new(),
             None => consequences(&self.rules, &after.board, (self.side, after.mover)),
@@ -174,14 +194,14 @@ impl Position {
     }
 
     /// The move itself, with a meeting's own removal; then the judge, as the law asks.
-    fn step(&mut self, step: Move, removed: &mut Vec<Removed>) {
+    fn step(&mut self, step: Move, takings: &mut Option<Box<Takings>>) {
         match step.takes {
             Takes::Nothing => {}
-            Takes::Whole => self.remove(Removal::whole(step.to), removed),
-            Takes::Layer(layer) => self.remove(Removal { cell: step.to, layer }, removed),
+            Takes::Whole => self.remove(Removal::whole(step.to), takings),
+            Takes::Layer(layer) => self.remove(Removal { cell: step.to, layer }, takings),
         }
         if !matches!(step.takes, Takes::Layer(_)) {
-            self.board.shift(&self.rules, step.from, step.to);
+            self.board.shift(step.from, step.to);
         }
         self.mover = Some(step.rests_on());
         self.stage = Stage::After;
@@ -189,21 +209,21 @@ impl Position {
     }
 
     /// Automatic captures, all at once.
-    fn fall(&mut self, removed: &mut Vec<Removed>) {
+    fn fall(&mut self, takings: &mut Option<Box<Takings>>) {
         let fallen = falling(&self.rules, &self.board, (self.side, self.mover));
         if fallen.is_empty() {
             return;
         }
         let mut changed = CellSet::EMPTY;
         for removal in fallen {
-            self.remove(removal, removed);
+            self.remove(removal, takings);
             changed.insert(removal.cell);
         }
         self.judge(changed & self.board.occupied(), true);
     }
 
     /// Takes a piece or a layer off the board and into the side's takings.
-    fn remove(&mut self, removal: Removal, removed: &mut Vec<Removed>) {
+    fn remove(&mut self, removal: Removal, takings: &mut Option<Box<Takings>>) {
         let before = self.board.man(removal.cell);
         let gone = match self.board.stacks.split(before, removal.layer) {
             Some((rest, layer)) if !removal.is_whole() => {
@@ -213,6 +233,7 @@ impl Position {
             _ => TakenMan { man: self.board.lift(&self.rules, removal.cell), is_layer: false },
         };
         let side = self.side.index();
+        let (hash, tally) = (self.taken_hash, self.tallies[side]);
         self.taken_hash = self.taken_hash.wrapping_add(self.taken_key(side, gone));
         self.tallies[side] = self.tallies[side].with(&self.rules, gone);
         let list = &self.taken[side];
@@ -225,7 +246,8 @@ impl Position {
         };
         self.taken[side].insert(place, gone);
         self.running += 1;
-        removed.push(Removed { cell: removal.cell, before, place });
+        let takings = takings.get_or_insert_with(|| Box::new(Takings { hash, tally, removed: Vec::new() }));
+        takings.removed.push(Removed { cell: removal.cell, before, place });
     }
 
     fn restore(&mut self, removed: &Removed) {
@@ -237,6 +259,30 @@ impl Position {
         }
     }
 
+    /// Ends a turn that has come to its end and has not won; remembers less than [`Position::do_part`].
+    #[inline]
+    pub(crate) fn end_quiet(&mut self) -> Option<Ended> {
+        if self.stage == Stage::Before || self.won.is_some() {
+            return None;
+        }
+        let ended = Ended { mover: self.mover, running: self.running };
+        self.pass();
+        Some(ended)
+    }
+
+    /// Takes [`Self::end_quiet`] back.
+    #[inline]
+    pub(crate) fn take_back_quiet(&mut self, ended: Option<Ended>) {
+        if let Some(Ended { mover, running }) = ended {
+            self.side = !self.side;
+            self.stage = Stage::After;
+            self.mover = mover;
+            self.running = running;
+            self.turn -= 1;
+        }
+    }
+
+    #[inline]
     fn pass(&mut self) {
         self.side = !self.side;
         self.stage = Stage::Before;

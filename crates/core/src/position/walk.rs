@@ -1,6 +1,7 @@
 //! Every legal turn, one at a time.
 
 use std::collections::HashSet;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use super::{Position, Undo};
 use crate::types::{Move, Part, Removal, Stage, Turn};
@@ -14,7 +15,25 @@ use crate::types::{Move, Part, Removal, Stage, Turn};
 struct CaptureWalk {
     frames: Vec<Frame>,
     path: Vec<Removal>,
-    seen: HashSet<u64>,
+    seen: HashSet<u64, BuildHasherDefault<Key>>,
+}
+
+/// Takes a Zobrist key for its own hash.
+#[derive(Clone, Debug, Default)]
+struct Key(u64);
+
+impl Hasher for Key {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.0 = self.0.rotate_left(8) ^ u64::from(*byte));
+    }
+
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -26,7 +45,7 @@ struct Frame {
 
 impl CaptureWalk {
     fn new(position: Position, options: Vec<Removal>) -> Self {
-        Self { frames: vec![Frame { position, options, next: 0 }], path: Vec::new(), seen: HashSet::new() }
+        Self { frames: vec![Frame { position, options, next: 0 }], path: Vec::new(), seen: HashSet::default() }
     }
 
     /// Goes to the next set that is not empty; false when there is none.
@@ -62,7 +81,7 @@ impl CaptureWalk {
 /// its parts lead.
 #[derive(Debug)]
 pub struct LegalTurns {
-    /// The walk over captures before the move; its first set is the empty one, seen when `started` is false.
+    /// The walk over captures before the move, where there are any; its first set is the empty one.
     before: Option<CaptureWalk>,
     started: bool,
     /// The position before or, while `undo` holds something, after the current move.
@@ -90,10 +109,13 @@ impl LegalTurns {
             scratch: Vec::new(),
             parts: 0,
         };
-        // Captures that lead nowhere are not walked: k of them would make 2^k sets and not one turn.
-        let leads_somewhere = || position.has_move() || position.capture_frees();
-        if position.won.is_none() && position.stage == Stage::Before && leads_somewhere() {
-            turns.before = Some(CaptureWalk::new(position.clone(), position.removals()));
+        if position.won.is_none() && position.stage == Stage::Before {
+            turns.work.moves_into(&mut turns.moves);
+            let options = position.removals();
+            // Captures that lead nowhere are not walked: k of them would make 2^k sets and not one turn.
+            if !options.is_empty() && (!turns.moves.is_empty() || position.capture_frees()) {
+                turns.before = Some(CaptureWalk::new(position.clone(), options));
+            }
         }
         turns
     }
@@ -116,10 +138,11 @@ impl LegalTurns {
                 self.make(step);
                 return true;
             }
-            if !self.next_before() {
+            if !self.begin() {
                 return false;
             }
-            if self.before.is_none() || self.work.won.is_some() {
+            // The completion of a turn, or captures that win, are whole without a move.
+            if self.work.stage == Stage::After || self.work.won.is_some() {
                 return true;
             }
         }
@@ -138,27 +161,23 @@ impl LegalTurns {
         }
     }
 
-    /// Goes to the next set of captures before the move, and lists the moves it leaves.
-    ///
-    /// In stage after there is just one beginning, the position itself.
-    fn next_before(&mut self) -> bool {
-        let first = !std::mem::replace(&mut self.started, true);
+    /// Goes to the next beginning of turns: a set of captures before the move, with the moves it leaves. In stage after there
+    /// is just one, the position itself.
+    fn begin(&mut self) -> bool {
         self.step = None;
-        let Some(before) = &mut self.before else {
-            if first && self.work.won.is_none() && self.work.stage == Stage::After {
+        if !std::mem::replace(&mut self.started, true) {
+            if self.work.won.is_none() && self.work.stage == Stage::After {
                 self.after = Some(CaptureWalk::new(self.work.clone(), self.work.removals()));
-                return true;
             }
+            return self.work.won.is_none();
+        }
+        let Some(before) = &mut self.before else { return false };
+        if !before.advance() {
             return false;
-        };
-        if !first {
-            if !before.advance() {
-                return false;
-            }
-            self.parts += 1;
-            if let Some(position) = before.position() {
-                self.work.clone_from(position);
-            }
+        }
+        self.parts += 1;
+        if let Some(position) = before.position() {
+            self.work.clone_from(position);
         }
         self.work.moves_into(&mut self.moves);
         self.next_move = 0;

@@ -251,6 +251,16 @@ pub struct Victory {
     pub four_term: bool,
 }
 
+impl Victory {
+    /// Whose pieces may stand in the formations of each condition that is on.
+    pub(crate) fn owners(&self) -> impl Iterator<Item = Owners> + use<> {
+        let threes = [self.glorious, self.small].into_iter().flatten();
+        let fours = [self.big, self.great].into_iter().flatten();
+        let threes = threes.filter(|three| three.enabled).map(|three| three.owners);
+        threes.chain(fours.filter(|four| four.enabled).map(|four| four.owners))
+    }
+}
+
 /// Count of pieces taken at least this.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DeCorpore {

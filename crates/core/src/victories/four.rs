@@ -2,8 +2,10 @@
 
 use super::{Formation, Standing};
 use crate::progressions::{Progression, kinds_of_four};
+use crate::reach::at;
 use crate::ruleset::{Four, Placement};
 use crate::types::{Cell, CellSet, Side};
+use crate::ways::{EachWay, Way, each_way};
 
 /// A formation of four with at least so many kinds that wins for a side and holds a changed cell.
 ///
@@ -97,24 +99,38 @@ fn in_line(
     side: Side,
     (pieces, changed, kinds): (CellSet, CellSet, u32),
 ) -> Option<Formation> {
-    for (step, opposite) in &standing.rules.axes {
-        let second = pieces & step.of(pieces) & opposite.of(pieces);
-        for start in second & opposite.of(second) {
-            let next = step.of(CellSet::of(start));
-            let cells = CellSet::of(start) | opposite.of(CellSet::of(start)) | next | step.of(next);
-            if (cells & changed).is_empty() {
-                continue;
-            }
-            let mut members = [start; 4];
-            for (place, cell) in members.iter_mut().zip(cells) {
-                *place = cell;
-            }
-            if let Some(found) = of_cells(standing, side, (members, kinds)) {
-                return Some(found);
+    let mut lines = Lines { standing, side, kinds, pieces, changed, found: None };
+    each_way(&standing.rules.ways, &mut lines);
+    lines.found
+}
+
+/// Looks for four in line along each axis.
+struct Lines<'a> {
+    standing: &'a Standing<'a>,
+    side: Side,
+    kinds: u32,
+    pieces: CellSet,
+    changed: CellSet,
+    found: Option<Formation>,
+}
+
+impl EachWay for Lines<'_> {
+    fn way<const BY: i8>(&mut self, way: &Way) {
+        // The other four ways look at the same lines from the other end.
+        if BY < 0 || self.found.is_some() {
+            return;
+        }
+        let two = |set: CellSet| set & way.back::<BY>(set);
+        let (threes, near) = (two(two(self.pieces)), self.changed | way.back::<BY>(self.changed));
+        let near = near | way.back::<BY>(way.back::<BY>(near));
+        for first in threes & way.back::<BY>(threes) & near {
+            let cells = [0, 1, 2, 3].map(|steps| at(first, i32::from(BY) * steps));
+            self.found = of_cells(self.standing, self.side, (cells, self.kinds));
+            if self.found.is_some() {
+                return;
             }
         }
     }
-    None
 }
 
 /// The formation four pieces make with some choice of one value each.

@@ -103,12 +103,21 @@ impl<'a> Standing<'a> {
     }
 
     /// Whether a side meets a condition of progressions by a formation that holds one of the changed cells.
-    #[inline]
+    #[inline(always)]
     pub fn wins_by_progression(&self, side: Side, changed: CellSet) -> bool {
-        let victory = &self.rules.settings().victory;
-        if (changed & self.rules.territory_of(!side)).is_empty() {
+        let inside = self.rules.territory_of(!side);
+        if (changed & inside).is_empty() {
             return false;
         }
+        let pieces = if self.rules.mixed_formations { self.board.occupied() } else { self.board.sides[side.index()] };
+        // Most of the game fewer than three pieces stand there, or the one that moved is not among them.
+        let standing = pieces & inside;
+        !(standing & changed).is_empty() && standing.has_three() && self.stands_in_progression(side, changed)
+    }
+
+    #[inline(never)]
+    fn stands_in_progression(&self, side: Side, changed: CellSet) -> bool {
+        let victory = &self.rules.settings().victory;
         let three = |three: &Option<_>| three.as_ref().is_some_and(|t| three::find(self, side, (t, changed)).is_some());
         three(&victory.glorious)
             || three(&victory.small)

@@ -2,8 +2,10 @@
 
 use super::{Formation, Standing};
 use crate::progressions::Progression;
+use crate::reach::at;
 use crate::ruleset::{Placement, Three};
 use crate::types::{Cell, CellSet, Side};
+use crate::ways::{EachWay, Way, each_way};
 
 /// A formation of three that wins for a side and holds a changed cell; which of several is free.
 ///
@@ -49,20 +51,37 @@ fn in_line(
     side: Side,
     (three, pieces, changed): (&Three, CellSet, CellSet),
 ) -> Option<Formation> {
-    for (step, opposite) in &standing.rules.axes {
-        for middle in pieces & step.of(pieces) & opposite.of(pieces) {
-            let ends = step.of(CellSet::of(middle)) | opposite.of(CellSet::of(middle));
-            if ((ends | CellSet::of(middle)) & changed).is_empty() {
-                continue;
-            }
-            let mut ends = ends;
-            let (Some(first), Some(last)) = (ends.next(), ends.next()) else { continue };
-            if let Some(found) = progression(standing, side, (three, [first, middle, last])) {
-                return Some(found);
+    let mut lines = Lines { standing, side, three, pieces, changed, found: None };
+    each_way(&standing.rules.ways, &mut lines);
+    lines.found
+}
+
+/// Looks for three in line along each axis.
+struct Lines<'a> {
+    standing: &'a Standing<'a>,
+    side: Side,
+    three: &'a Three,
+    pieces: CellSet,
+    changed: CellSet,
+    found: Option<Formation>,
+}
+
+impl EachWay for Lines<'_> {
+    fn way<const BY: i8>(&mut self, way: &Way) {
+        // The other four ways look at the same lines from the other end.
+        if BY < 0 || self.found.is_some() {
+            return;
+        }
+        let pairs = self.pieces & way.back::<BY>(self.pieces);
+        let near = self.changed | way.back::<BY>(self.changed);
+        for first in pairs & way.back::<BY>(pairs) & (near | way.back::<BY>(near)) {
+            let cells = [0, 1, 2].map(|steps| at(first, i32::from(BY) * steps));
+            self.found = progression(self.standing, self.side, (self.three, cells));
+            if self.found.is_some() {
+                return;
             }
         }
     }
-    None
 }
 
 /// A progression of three pieces given in the order in which they stand.
@@ -70,7 +89,12 @@ fn progression(standing: &Standing<'_>, side: Side, (three, cells): (&Three, [Ce
     if !standing.has_own(side, &cells) {
         return None;
     }
-    let values = cells.map(|cell| standing.values(cell));
+    let men = cells.map(|cell| standing.board.man(cell));
+    // Most threes hold no pyramid and make nothing: out before any list of values is made.
+    if !men.iter().any(|man| man.is_pyramid()) && Progression::of(men.map(|man| man.value)).is_none() {
+        return None;
+    }
+    let values = men.map(|man| standing.board.stacks.faces(man));
     for (a, _) in values[0].as_slice() {
         for (b, _) in values[1].as_slice() {
             for (c, _) in values[2].as_slice() {
