@@ -133,7 +133,7 @@ def test_our_program_plays_as_our_engine_does() -> None:
         ("hang", ["st=0.1", "timemargin=1500"], Ending.HANG, "does not answer"),
         ("hang", ["tc=0.3", "timemargin=1500"], Ending.HANG, "does not answer"),
         ("hang", ["depth=1"], Ending.HANG, "does not answer"),
-        ("flood", ["st=0.1", "timemargin=1500"], Ending.HANG, "talks, and names no turn"),
+        ("flood", ["st=0.1", "timemargin=1500"], Ending.HANG, "flood"),
         ("deaf", ["depth=1"], Ending.CRASH, "has ended"),
         ("illegal", ["depth=1"], Ending.ILLEGAL, "a1a1"),
         ("notation", ["depth=1"], Ending.ILLEGAL, "C2d6-d7"),

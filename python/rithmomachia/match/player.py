@@ -173,7 +173,7 @@ class UgiPlayer(Player):
                     raise EngineFailed(f"it answered {line!r}, which is no turn", kind="illegal")
                 return Answer("" if words[1] == END_OF_TURN else words[1], told)
             elif monotonic() > deadline:
-                raise EngineFailed("it talks, and names no turn", kind="hang")
+                raise EngineFailed(f"{process.command!r} talks, and names no turn", kind="hang")
 
     def _start(self, ruleset: Ruleset) -> EngineProcess:
         folder = self._contestant.folder
