@@ -33,9 +33,7 @@ pub(crate) struct Way {
     /// How often [`Way::back_over`] has to double to come from `near` to the end of `looks`.
     doublings: u32,
     /// By cell, all cells ahead of it.
-    ahead: Vec<CellSet>,
-    /// Whether a step changes the row, so that rows tell the distance.
-    by_rows: bool,
+    ahead: Box<[CellSet; CELLS]>,
 }
 
 impl Way {
@@ -85,8 +83,7 @@ impl Way {
             near: most(reaches),
             // n doublings go 2^n - 1 steps on from one step beyond `near`.
             doublings: most(looks).saturating_sub(most(reaches)).next_power_of_two().ilog2(),
-            ahead: (0..CELLS).map(Cell::from_index).map(ahead).collect(),
-            by_rows: by.0 != 0,
+            ahead: Box::new(std::array::from_fn(|index| ahead(Cell::from_index(index)))),
         }
     }
 
@@ -127,10 +124,8 @@ impl Way {
             return None;
         }
         let index = if BY > 0 { seen.0.trailing_zeros() } else { 127 - seen.0.leading_zeros() };
-        let first = Cell::from_index(index as usize);
-        let steps =
-            if self.by_rows { first.row().abs_diff(cell.row()) } else { first.column().abs_diff(cell.column()) };
-        Some((first, u32::from(steps)))
+        let steps = (index as i32 - cell.index() as i32) / i32::from(BY);
+        Some((Cell::from_index(index as usize), steps as u32))
     }
 
     /// m for a number of steps between two cells; adjacent cells are one step apart.
