@@ -9,7 +9,7 @@ use crate::engine::{Engine, Settings, Task};
 use crate::report::{Handler, Limits};
 
 /// Turns the bench looks ahead.
-pub const BENCH_DEPTH: u32 = 5;
+pub const BENCH_DEPTH: u32 = 6;
 /// Turns into a game at which it looks, the first from the start.
 const MOMENTS: [u32; 3] = [0, 12, 24];
 
@@ -30,7 +30,7 @@ pub fn bench() -> u64 {
 pub fn bench_of(id: &str) -> u64 {
     let Ok(ruleset) = Ruleset::builtin(id) else { return 0 };
     let mut position = Position::initial(Rules::compile(Arc::clone(&ruleset)));
-    let mut engine = Engine::new(Settings::default());
+    let mut engine = Engine::new(Settings { hash_mib: 4, ..Settings::default() });
     let mut search = |position: &Position, depth: u32| {
         engine.clear();
         let limits = Limits { depth: Some(depth), nodes: None };

@@ -6,6 +6,7 @@ use std::thread;
 use rithmomachia_core::Position;
 
 use crate::eval::Evaluation;
+use crate::params::Weights;
 use crate::report::{Handler, Limits, SearchResult};
 use crate::score::MAX_TURNS;
 use crate::search::{Manner, Searcher, Shared};
@@ -35,11 +36,13 @@ pub struct Settings {
     pub exact: bool,
     /// By what positions are judged.
     pub evaluation: Judgement,
+    /// What the evaluation gives for what it sees.
+    pub weights: Weights,
 }
 
 impl Default for Settings {
     fn default() -> Self {
-        Self { hash_mib: 16, threads: 1, exact: false, evaluation: Judgement::Full }
+        Self { hash_mib: 16, threads: 1, exact: false, evaluation: Judgement::Full, weights: Weights::default() }
     }
 }
 
@@ -101,7 +104,7 @@ impl Engine {
         played.sort_unstable();
         let shared = Shared {
             table: &self.table,
-            evaluation: &Evaluation::new(position, self.settings.evaluation),
+            evaluation: &Evaluation::new(position, self.settings.evaluation, &self.settings.weights),
             played: &played,
             stop: AtomicBool::new(false),
             helped: AtomicU64::new(0),

@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 use crate::engine::{Engine, Judgement, Settings, Task};
 use crate::eval::Evaluation;
 use crate::men::Men;
-use crate::params::REPETITION;
+use crate::params::{REPETITION, Weights};
 use crate::report::{Handler, Limits};
 use crate::score::{INFINITE, Score, WIN, lost_in};
 use crate::search::{Manner, Searcher, Shared};
@@ -36,7 +36,7 @@ impl Plain<'_> {
     fn score_of(position: &Position, depth: u32) -> Score {
         let shared = Shared {
             table: &Table::new(0),
-            evaluation: &Evaluation::new(position, Judgement::Full),
+            evaluation: &Evaluation::new(position, Judgement::Full, &Weights::default()),
             played: &[],
             stop: AtomicBool::new(false),
             helped: AtomicU64::new(0),

@@ -21,6 +21,6 @@ mod window;
 
 pub use bench::{BENCH_DEPTH, bench, bench_of};
 pub use engine::{Engine, Judgement, Settings, Task};
-pub use eval::leaning;
+pub use eval::{coefficients, leaning};
 pub use report::{Handler, Limits, Report, SearchResult};
 pub use score::{MAX_TURNS, Score, win_chance, wins_in};

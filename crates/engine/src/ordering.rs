@@ -2,6 +2,7 @@
 
 use rithmomachia_core::{Move, Part, Removal, Takes};
 
+use crate::eval::Look;
 use crate::history::{History, Step};
 use crate::men::Men;
 
@@ -21,6 +22,8 @@ pub(crate) struct Hints {
     pub last: Option<Step>,
     /// Turns from the root.
     pub turns: i32,
+    /// What the evaluation says, where moves may be left out by it.
+    pub look: Option<Look>,
     /// Breaks ties, so that equal turns do not always fall to the same one.
     pub seed: u64,
 }

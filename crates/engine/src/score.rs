@@ -35,6 +35,11 @@ pub(crate) const fn is_decided(score: Score) -> bool {
     wins_in(score).is_some()
 }
 
+/// Whether a score is a proven loss.
+pub(crate) const fn is_lost(score: Score) -> bool {
+    score < MAX_TURNS + 2 - WIN
+}
+
 /// The chance that the side to move wins, 0 to 1: a logistic curve over the score, certain only for proven wins.
 ///
 /// CITE: logistic win expectancy as in Elo's rating system; its scale is [`crate::params::CHANCE_SCALE`].

@@ -1,6 +1,7 @@
 //! A checked position: what stands where, whose turn it is and how far it has come, what has been taken.
 
 mod listing;
+mod looking;
 mod outcome;
 mod play;
 mod reading;

@@ -1,223 +1,167 @@
-//! How few own turns until three pieces can stand in progression in the enemy's territory.
+//! What is known of progressions before any position is looked at.
 
 use rithmomachia_core::ruleset::{Owners, Placement, Three};
-use rithmomachia_core::{Cell, Condition, Piece, Position, Progression, Shape, Side};
+use rithmomachia_core::{Cell, CellSet, Condition, Piece, Position, Progression, Shape, Side};
 
-use crate::params::{FORMATION, FORMATION_IN_LINE, MOST_THREATS, THREATS};
-use crate::score::Score;
+use crate::men::{MEN, Men};
 
 /// Turns no piece needs: a value nobody holds any more.
-const NEVER: u8 = 60;
-/// The place of values that no progression asks for.
-const NO_PLACE: usize = 255;
-/// Most pieces of one value looked at.
-const HOLDERS: usize = 3;
+pub(super) const NEVER: u8 = 60;
+/// Most values looked at, whichever pieces hold them.
+pub(super) const PLACES: usize = 128;
+/// Rows of the largest board.
+const ROWS: usize = 16;
 
-/// The progressions among the values of the game, and how far each cell is from the enemy's territory.
-#[derive(Debug)]
-pub(crate) struct Formations {
-    /// What a formation one turn away is worth; 0 where no such victory is switched on.
-    worth: Score,
-    condition: Option<Condition>,
-    /// Place of a value among those of the game, by value; 255 for none.
-    places: Vec<u8>,
+/// A victory by three in progression, as far as the evaluation knows it.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Goal {
+    pub condition: Condition,
     /// Whether the three must stand side by side.
-    in_line: bool,
+    pub in_line: bool,
     /// Whether enemy pieces may be among them.
-    mixed: bool,
-    /// Threes of places that are in progression, by the side whose own pieces hold all three at the root.
-    threes: [Vec<[u8; 3]>; 2],
-    /// Rows to go to the enemy's territory, by side and row.
-    rows_to_go: [[u8; 16]; 2],
-    /// Cells a shape gains per turn.
-    steps: [u8; 3],
+    pub mixed: bool,
+    arithmetic_only: bool,
+}
+
+impl Goal {
+    /// The victory that is switched on.
+    fn of(root: &Position) -> Option<Self> {
+        let victory = &root.rules().settings().victory;
+        let goal = |condition, three: Three| Self {
+            condition,
+            in_line: three.placement == Placement::Line,
+            mixed: three.owners == Owners::Mixed,
+            arithmetic_only: three.arithmetic_only,
+        };
+        [(Condition::Glorious, victory.glorious), (Condition::Small, victory.small)]
+            .into_iter()
+            .find_map(|(condition, three)| three.filter(|three| three.enabled).map(|three| goal(condition, three)))
+    }
+}
+
+/// What never changes about a piece.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Man {
+    /// The place of its value; of a pyramid that of its first total.
+    pub place: u8,
+    pub side: Side,
+    /// Cells it gains per turn.
+    pub step: u8,
+    pub is_pyramid: bool,
+    /// By [`Shape::index`].
+    pub shape: u8,
+    /// Turns to the enemy's territory by row.
+    pub to_go: [u8; ROWS],
+}
+
+const NOBODY: Man =
+    Man { place: (PLACES - 1) as u8, side: Side::White, step: 0, is_pyramid: false, shape: 0, to_go: [NEVER; ROWS] };
+
+/// Values, progressions among them, and pieces.
+#[derive(Debug)]
+pub(super) struct Formations {
+    pub goal: Option<Goal>,
+    /// By number of the piece.
+    pub men: Vec<Man>,
+    /// Places of values, by value.
+    places: Vec<u8>,
+    /// Threes of places in progression, low, middle, high, by the side that could complete them.
+    pub threes: [Vec<[u8; 3]>; 2],
+    /// Which of them a place is in, by side and place.
+    pub threes_of: [Vec<Vec<u16>>; 2],
+    /// Numbers of the pieces that are no pyramids, by the place of their value.
+    pub holders_of: Vec<Vec<u8>>,
+    /// Numbers of the pyramids.
+    pub pyramids: Vec<u8>,
+    /// By the places of a middle value and of one end, the places of the other ends that complete a progression.
+    other_ends: Vec<u128>,
+    /// Territory by side.
+    pub territory: [CellSet; 2],
 }
 
 impl Formations {
     pub fn new(root: &Position) -> Self {
-        let settings = root.rules().settings();
-        let victory = &settings.victory;
-        let (condition, on) = [(Condition::Glorious, victory.glorious), (Condition::Small, victory.small)]
-            .into_iter()
-            .find_map(|(condition, three)| Some((condition, three.filter(|three: &Three| three.enabled)?)))
-            .unzip();
-        let worth = on.map_or(0, |three| match three.placement {
-            Placement::Anywhere => FORMATION,
-            Placement::Line => FORMATION_IN_LINE,
-        });
-        let in_line = on.is_some_and(|three| three.placement == Placement::Line);
-        let mixed = on.is_some_and(|three| three.owners == Owners::Mixed);
+        let goal = Goal::of(root);
+        let mixed = goal.is_some_and(|goal| goal.mixed);
         let own = Side::BOTH.map(|side| values_of(root, |owner| mixed || owner == side));
         let mut all: Vec<u16> = own.iter().flatten().copied().collect();
         all.sort_unstable();
         all.dedup();
-        all.truncate(254);
-        let mut places = vec![NO_PLACE as u8; 10_000];
+        all.truncate(PLACES - 1);
+        let mut places = vec![(PLACES - 1) as u8; 10_000];
         for (place, value) in all.iter().enumerate() {
             places[usize::from(*value)] = place as u8;
         }
-        let arithmetic_only = on.is_some_and(|three| three.arithmetic_only);
-        let threes = own.map(|values| threes(&values, &places, arithmetic_only));
-        let [white, black] = Side::BOTH.map(|side| {
-            std::array::from_fn(|row| {
-                let territory = root.rules().territory_of(!side);
-                let distance = |other: u8| {
-                    Cell::new(other, 0).filter(|cell| territory.has(*cell)).map(|_| other.abs_diff(row as u8))
-                };
-                (0..16).filter_map(distance).min().unwrap_or(NEVER)
-            })
+        let threes =
+            own.map(|values| goal.map_or_else(Vec::new, |goal| threes(&values, &places, goal.arithmetic_only)));
+        let threes_of = [0, 1].map(|side: usize| {
+            let mut of = vec![Vec::new(); PLACES];
+            for (number, three) in threes[side].iter().enumerate() {
+                three.iter().for_each(|place| of[usize::from(*place)].push(number as u16));
+            }
+            of
         });
-        let steps = settings.movement.shapes.map(|shape| shape.steps);
-        Self { worth, condition, in_line, mixed, places, threes, rows_to_go: [white, black], steps }
-    }
-
-    /// The victory that three in progression win.
-    pub const fn condition(&self) -> Option<Condition> {
-        self.condition
-    }
-
-    /// What a side's nearest formation is worth. Cost: its pieces and its progressions.
-    pub fn term(&self, position: &Position, side: Side) -> Score {
-        if self.worth == 0 {
-            return 0;
+        let mut formations = Self {
+            goal,
+            men: vec![NOBODY; MEN],
+            places,
+            threes,
+            threes_of,
+            holders_of: vec![Vec::new(); PLACES],
+            pyramids: Vec::new(),
+            other_ends: vec![0; PLACES * PLACES],
+            territory: Side::BOTH.map(|side| root.rules().territory_of(side)),
+        };
+        for [low, middle, high] in formations.threes.clone().into_iter().flatten() {
+            let place = |end: u8| usize::from(middle) * PLACES + usize::from(end);
+            formations.other_ends[place(low)] |= 1 << (high & 127);
+            formations.other_ends[place(high)] |= 1 << (low & 127);
         }
-        let mut outlook = Outlook { nearest: i32::from(NEVER), threats: 0 };
-        if self.in_line {
-            self.look_in_line(position, side, &mut outlook);
-        } else {
-            self.look_anywhere(position, side, &mut outlook);
-        }
-        self.worth / (outlook.nearest + 1).max(1) + outlook.threats.min(MOST_THREATS)
-    }
-
-    /// Own turns until three pieces stand anywhere in the enemy's territory.
-    fn look_anywhere(&self, position: &Position, side: Side, outlook: &mut Outlook) {
-        let mut turns = [NEVER; 256];
-        for (cell, piece) in position.pieces_of(side) {
-            let needed = self.turns_to_go(cell, &piece, side);
-            for place in self.places_of(&piece) {
-                turns[place] = turns[place].min(needed);
+        let numbers = Men::new(root);
+        for (cell, piece) in root.pieces() {
+            let (number, man) = (numbers.on(cell), formations.man(root, &piece));
+            formations.men[number] = man;
+            if man.is_pyramid {
+                formations.pyramids.push(number as u8);
+            } else {
+                formations.holders_of[usize::from(man.place)].push(number as u8);
             }
         }
-        turns[NO_PLACE] = NEVER;
-        let needed = |three: &[u8; 3]| three.iter().map(|place| i32::from(turns[usize::from(*place)])).sum::<i32>();
-        self.threes[side.index()].iter().for_each(|three| outlook.see(needed(three)));
+        formations
     }
 
-    /// About how many own turns until three pieces stand side by side there, the middle value in the middle.
-    ///
-    /// Enemy pieces that may serve stand where they stand; own pieces come to them. Whether the three end up in one line
-    /// is left to the search.
-    fn look_in_line(&self, position: &Position, side: Side, outlook: &mut Outlook) {
-        let mut holders = [Holders::NONE; 256];
-        for (cell, piece) in position.pieces() {
-            let own = piece.owner == side;
-            let serves = own || (self.mixed && self.rows_to_go[side.index()][usize::from(cell.row()) & 15] == 0);
-            if !serves {
-                continue;
-            }
-            let man = Man {
-                row: cell.row() as i8,
-                column: cell.column() as i8,
-                step: if own { self.step(&piece) } else { 0 },
-                to_go: self.turns_to_go(cell, &piece, side),
-            };
-            self.places_of(&piece).for_each(|place| holders[place].add(man));
-        }
-        holders[NO_PLACE] = Holders::NONE;
-        for three in &self.threes[side.index()] {
-            let [low, middle, high] = three.map(|place| &holders[usize::from(place)]);
-            let at_least = i32::from(low.least) + i32::from(middle.least) + i32::from(high.least);
-            // Most threes are far: too far to be the nearest or to count as threats, whichever pieces make them.
-            if at_least >= outlook.nearest && at_least > THREATS.len() as i32 {
-                continue;
-            }
-            for man in middle.men() {
-                // Three that already touch and have not won are out of line: one turn more.
-                outlook.see((i32::from(man.to_go) + low.turns_to_join(man) + high.turns_to_join(man)).max(1));
-            }
+    fn man(&self, root: &Position, piece: &Piece) -> Man {
+        let step = match piece.shape {
+            Shape::Pyramid => 3,
+            shape => root.rules().settings().movement.shapes[shape.index() % 3].steps.max(1),
+        };
+        let side = piece.owner;
+        let territory = root.rules().territory_of(!side);
+        let rows: Vec<u8> =
+            (0..ROWS as u8).filter(|row| Cell::new(*row, 0).is_some_and(|cell| territory.has(cell))).collect();
+        let to_go = std::array::from_fn(|from| {
+            let nearest = rows.iter().map(|row| row.abs_diff(from as u8)).min();
+            nearest.map_or(NEVER, |gap| gap.div_ceil(step))
+        });
+        Man {
+            place: self.place_of(piece.value),
+            side,
+            step,
+            is_pyramid: piece.shape == Shape::Pyramid,
+            shape: piece.shape.index() as u8,
+            to_go,
         }
     }
 
-    fn step(&self, piece: &Piece) -> u8 {
-        if piece.shape == Shape::Pyramid { 3 } else { self.steps[piece.shape.index() % 3].max(1) }
+    /// Whether some of these places, of a middle piece and of two ends, are in progression.
+    #[inline]
+    pub fn in_progression(&self, middle: u128, (one, other): (u128, u128)) -> bool {
+        bits(middle).any(|middle| bits(one).any(|one| self.other_ends[middle * PLACES + one] & other != 0))
     }
 
-    fn turns_to_go(&self, cell: Cell, piece: &Piece, side: Side) -> u8 {
-        self.rows_to_go[side.index()][usize::from(cell.row()) & 15].div_ceil(self.step(piece))
-    }
-
-    /// The places of the values a piece can stand for.
-    fn places_of<'a>(&'a self, piece: &'a Piece) -> impl Iterator<Item = usize> + 'a {
-        piece.faces().map(|(value, _)| self.places.get(value as usize).map_or(NO_PLACE, |place| usize::from(*place)))
-    }
-}
-
-/// What a side's formations promise.
-struct Outlook {
-    /// Turns to the nearest.
-    nearest: i32,
-    /// What all that are near are worth.
-    threats: Score,
-}
-
-impl Outlook {
-    fn see(&mut self, turns: i32) {
-        self.nearest = self.nearest.min(turns);
-        self.threats += usize::try_from(turns - 1).ok().and_then(|place| THREATS.get(place)).copied().unwrap_or(0);
-    }
-}
-
-/// The pieces that can stand for one value.
-#[derive(Clone, Copy)]
-struct Holders {
-    men: [Man; HOLDERS],
-    count: u8,
-    /// Fewest turns one of them needs to the enemy's territory.
-    least: u8,
-}
-
-impl Holders {
-    const NONE: Self =
-        Self { men: [Man { row: 0, column: 0, step: 0, to_go: NEVER }; HOLDERS], count: 0, least: NEVER };
-
-    fn add(&mut self, man: Man) {
-        if let Some(free) = self.men.get_mut(usize::from(self.count)) {
-            *free = man;
-            self.count += 1;
-            self.least = self.least.min(man.to_go);
-        }
-    }
-
-    fn men(&self) -> &[Man] {
-        &self.men[..usize::from(self.count)]
-    }
-
-    /// Turns until one of them stands beside a piece.
-    fn turns_to_join(&self, man: &Man) -> i32 {
-        self.men().iter().map(|end| end.turns_to_join(man)).min().unwrap_or(i32::from(NEVER))
-    }
-}
-
-/// A piece as far as lines go.
-#[derive(Clone, Copy)]
-struct Man {
-    row: i8,
-    column: i8,
-    /// Cells it gains per turn; 0 for an enemy piece, which does not come.
-    step: u8,
-    to_go: u8,
-}
-
-impl Man {
-    /// Turns until it stands beside another there: it has its own way to go, and the gap between them to close.
-    fn turns_to_join(&self, other: &Self) -> i32 {
-        let away = (self.row - other.row).abs().max((self.column - other.column).abs());
-        match (self.to_go, self.step.max(other.step)) {
-            (to_go, _) if away <= 1 => i32::from(to_go),
-            (_, 0) => i32::from(NEVER),
-            (to_go, step) => i32::from((away as u8 - 1).div_ceil(step).max(to_go)),
-        }
+    /// The place of a value; that of no value for one that is in no progression here.
+    pub fn place_of(&self, value: u32) -> u8 {
+        self.places.get(value as usize).copied().unwrap_or((PLACES - 1) as u8)
     }
 }
 
@@ -246,4 +190,13 @@ fn threes(values: &[u16], places: &[u8], arithmetic_only: bool) -> Vec<[u8; 3]> 
         }
     }
     found
+}
+
+/// The places in a set.
+pub(super) fn bits(mut set: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = set.trailing_zeros() as usize;
+        set &= set.wrapping_sub(1);
+        (place < 128).then_some(place)
+    })
 }

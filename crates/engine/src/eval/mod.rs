@@ -1,53 +1,190 @@
 //! How near each side is to each victory that is switched on.
 
+mod completing;
 mod counting;
 mod formations;
+mod outlook;
 
-use rithmomachia_core::{Condition, Position, Side};
+use rithmomachia_core::{Condition, Move, Position, Side};
 
-pub(crate) use formations::Formations;
+use formations::Formations;
+pub(crate) use outlook::Memory;
 
 use crate::engine::Judgement;
 use crate::men::Men;
+use crate::params::{
+    INSIDE, LEFT, MANY, NEAREST, PIECE, SHAPES, TARGET_LINEAR, TARGET_SQUARE, TERMS, TO_MOVE, TURNS, Terms, VALUE,
+    WIN_THREATENED, Weights,
+};
 use crate::score::Score;
+
+/// What an inner node wants to know of its position.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Look {
+    /// From the view of the side to move.
+    pub score: Score,
+    /// Whether the side to move, and the other, may be about to win.
+    pub near: [bool; 2],
+}
 
 /// What the evaluation knows of a game before it looks at a position.
 #[derive(Debug)]
 pub(crate) struct Evaluation {
     judgement: Judgement,
+    terms: Terms,
     formations: Formations,
+    taking_helps: bool,
+}
+
+/// Coefficients are given in parts of this.
+const UNIT: i32 = 64;
+
+/// About 64 times the logarithm to base two of one more than a number.
+const DOUBLINGS: [u16; 256] = {
+    let mut table = [0; 256];
+    let mut number = 0;
+    while number < 256 {
+        // Eight times the logarithm of n is the logarithm of n to the eighth, whose whole part is exact.
+        let to_the_eighth = (number as u128 + 1).pow(8);
+        table[number] = to_the_eighth.ilog2() as u16 * 8;
+        number += 1;
+    }
+    table
+};
+
+fn doublings(number: usize) -> i32 {
+    i32::from(DOUBLINGS[number.min(255)])
 }
 
 impl Evaluation {
     /// Prepares for positions that come from this one.
-    pub fn new(root: &Position, judgement: Judgement) -> Self {
-        Self { judgement, formations: Formations::new(root) }
+    pub fn new(root: &Position, judgement: Judgement, weights: &Weights) -> Self {
+        let formations = Formations::new(root);
+        let terms = match formations.goal {
+            Some(goal) if goal.mixed => weights.mixed,
+            Some(goal) if !goal.in_line => weights.anywhere,
+            _ => weights.in_line,
+        };
+        let taking_helps = counting::taking_helps(root) && formations.goal.is_none_or(|goal| !goal.mixed);
+        Self { judgement, terms, formations, taking_helps }
     }
 
-    /// The score of a position from the view of its side to move, somebody's win apart.
-    pub fn score(&self, position: &Position, _men: &Men) -> Score {
+    /// What a thread's evaluation remembers, to begin with nothing.
+    pub fn memory(&self) -> Memory {
+        Memory::new(&self.formations)
+    }
+
+    /// Looks at a position. What is asked with the same memory afterwards is about that position.
+    #[inline]
+    pub fn see(&self, at: (&Position, &Men), memory: &mut Memory) {
+        self.formations.see(at, memory);
+    }
+
+    /// The score of the position seen last, from the view of its side to move, somebody's win apart; and who may be about to
+    /// win. The other side could win at once in so many ways were it its turn.
+    pub fn look(&self, at: (&Position, &Men), winning: usize, memory: &Memory) -> Look {
+        let side = at.0.side_to_move();
+        let by_taking = |side| counting::nearest(at.0, side) * 4 >= counting::WHOLE * 3;
+        Look { score: self.weigh(at, winning, memory), near: [by_taking(side), winning > 0 || by_taking(!side)] }
+    }
+
+    /// Whether a side may be a turn from a formation in the position seen last. In line it may be nearer than it looks.
+    pub fn formation_is_near(&self, side: Side, memory: &Memory) -> bool {
+        let outlook = memory.outlook(side);
+        match self.formations.goal {
+            None => false,
+            Some(goal) if goal.in_line => outlook[..3].iter().any(|count| *count > 0),
+            Some(_) => outlook[..2].iter().any(|count| *count > 0),
+        }
+    }
+
+    /// Whether a move may win at once by a formation; the rules have the last word. `memory` has seen this position last.
+    pub fn may_win(&self, at: (&Position, &Men), step: Move, memory: &Memory) -> bool {
+        self.formations.may_complete(at, (at.0.side_to_move(), step), memory)
+    }
+
+    /// Whether taking more can only help the side that takes: no victory asks for an exact sum, a small number, or enemy
+    /// pieces on the board.
+    pub const fn taking_helps(&self) -> bool {
+        self.taking_helps
+    }
+
+    fn weigh(&self, at: (&Position, &Men), winning: usize, memory: &Memory) -> Score {
+        let position = at.0;
         let side = position.side_to_move();
         if self.judgement == Judgement::Material {
             return counting::material(position, side) - counting::material(position, !side);
         }
-        self.view(position, side) - self.view(position, !side)
+        let mut sum = 0;
+        self.each_term(at, (winning, memory), |term, coefficient| sum += self.terms.0[term] * coefficient);
+        sum / UNIT
     }
 
-    fn view(&self, position: &Position, side: Side) -> Score {
-        counting::term(position, side) + self.formations.term(position, side)
+    /// Calls `add` with the place of each term and its coefficient, in parts of [`UNIT`], positive for the side to move.
+    #[inline]
+    fn each_term(
+        &self,
+        (position, men): (&Position, &Men),
+        (winning, memory): (usize, &Memory),
+        mut add: impl FnMut(usize, i32),
+    ) {
+        let mover = position.side_to_move();
+        for (side, sign) in [(mover, 1), (!mover, -1)] {
+            let share = counting::nearest(position, side);
+            let tally = position.tally(side);
+            add(TARGET_LINEAR, sign * (share * UNIT / counting::WHOLE));
+            add(TARGET_SQUARE, sign * (share * share / counting::WHOLE * UNIT / counting::WHOLE));
+            add(PIECE, sign * tally.count as i32 * UNIT);
+            add(VALUE, sign * tally.sum as i32);
+            let (mut left, mut inside) = (0u64, 0u64);
+            let there = self.formations.territory[(!side).index()];
+            position.cells_of(side).for_each(|cell| {
+                let unit = 1u64 << (8 * self.formations.men[men.on(cell)].shape);
+                left += unit;
+                inside += if there.has(cell) { unit } else { 0 };
+            });
+            for shape in 0..SHAPES {
+                add(LEFT + shape, sign * UNIT * (left >> (8 * shape) & 255) as i32);
+                add(INSIDE + shape, sign * UNIT * (inside >> (8 * shape) & 255) as i32);
+            }
+            if self.formations.goal.is_none() {
+                continue;
+            }
+            let outlook = memory.outlook(side);
+            let nearest = outlook.iter().position(|count| *count > 0).unwrap_or(TURNS - 1);
+            add(NEAREST + nearest, sign * UNIT);
+            if side == mover {
+                add(TO_MOVE + nearest, UNIT);
+            }
+            for (turns, count) in outlook[..TURNS - 1].iter().enumerate().skip(nearest) {
+                add(MANY + turns, sign * doublings(usize::from(*count)));
+            }
+        }
+        add(WIN_THREATENED, if winning > 0 { -UNIT } else { 0 });
+        add(WIN_THREATENED + 1, if winning > 1 { -UNIT } else { 0 });
     }
 
     /// The victory that speaks most for the side that is ahead; none where neither is.
-    pub fn leaning(&self, position: &Position, men: &Men) -> Option<Condition> {
+    fn leaning(&self, position: &Position, men: &Men) -> Option<Condition> {
+        let mut memory = self.memory();
+        self.see((position, men), &mut memory);
         let side = position.side_to_move();
-        let ahead = match self.score(position, men) {
+        let ahead = match self.weigh((position, men), 0, &memory) {
             0 => return None,
             score if score > 0 => side,
             _ => !side,
         };
-        let formation = self.formations.condition().map(|three| (three, self.formations.term(position, ahead)));
-        let shares = counting::shares(position, ahead).into_iter();
-        let (condition, worth) = shares.chain(formation).max_by_key(|(_, worth)| *worth)?;
+        let taking = counting::shares(position, ahead).into_iter().map(|(condition, share)| {
+            let worth =
+                self.terms.0[TARGET_LINEAR] * share + self.terms.0[TARGET_SQUARE] * (share * share / counting::WHOLE);
+            (condition, worth / counting::WHOLE)
+        });
+        let formation = self.formations.goal.map(|goal| {
+            let outlook = memory.outlook(ahead);
+            let nearest = outlook.iter().position(|count| *count > 0).unwrap_or(TURNS - 1);
+            (goal.condition, self.terms.0[NEAREST + nearest] - self.terms.0[NEAREST + TURNS - 1])
+        });
+        let (condition, worth) = taking.chain(formation).max_by_key(|(_, worth)| *worth)?;
         (worth > 0).then_some(condition)
     }
 }
@@ -57,6 +194,21 @@ impl Evaluation {
 pub fn leaning(position: &Position) -> Option<Condition> {
     match position.outcome() {
         Some(outcome) => Some(outcome.condition),
-        None => Evaluation::new(position, Judgement::Full).leaning(position, &Men::new(position)),
+        None => Evaluation::new(position, Judgement::Full, &Weights::default()).leaning(position, &Men::new(position)),
     }
+}
+
+/// The coefficients of the evaluation's terms at a position, positive for its side to move: what tuning fits to results.
+pub fn coefficients(position: &Position, weights: &Weights) -> [i32; TERMS] {
+    let evaluation = Evaluation::new(position, Judgement::Full, weights);
+    let men = Men::new(position);
+    let mut memory = evaluation.memory();
+    evaluation.see((position, &men), &mut memory);
+    let mut passed = position.clone();
+    passed.do_part(rithmomachia_core::Part::End);
+    let wins = |step: &&Move| evaluation.may_win((&passed, &men), **step, &memory);
+    let winning = passed.moves().iter().filter(wins).take(2).count();
+    let mut coefficients = [0; TERMS];
+    evaluation.each_term((position, &men), (winning, &memory), |term, coefficient| coefficients[term] += coefficient);
+    coefficients
 }

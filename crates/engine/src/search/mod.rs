@@ -4,6 +4,7 @@ mod deepening;
 mod line;
 mod moves;
 mod nodes;
+mod pruning;
 mod quiescence;
 mod root;
 
@@ -11,10 +12,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rithmomachia_core::{Move, Part, Position, Removal, Takes, Undo};
 
-pub(crate) use line::Lines;
-pub(crate) use root::Root;
+use line::Lines;
+use root::Root;
 
-use crate::eval::Evaluation;
+use crate::eval::{Evaluation, Look, Memory};
 use crate::history::{History, Step};
 use crate::men::Men;
 use crate::ordering::Scored;
@@ -106,6 +107,8 @@ pub(crate) struct Searcher<'a> {
     handler: Option<&'a mut dyn Handler>,
     position: Position,
     men: Men,
+    /// Where the evaluation remembers.
+    memory: Memory,
     history: History,
     nodes: u64,
     stopped: bool,
@@ -136,6 +139,7 @@ impl<'a> Searcher<'a> {
             handler,
             men: Men::new(position),
             position: position.clone(),
+            memory: shared.evaluation.memory(),
             history: History::new(),
             nodes: 0,
             stopped: false,
@@ -199,8 +203,28 @@ impl<'a> Searcher<'a> {
 
     /// The evaluation of the position, from the view of the side to move.
     #[inline]
-    fn evaluate(&self) -> Score {
-        self.shared.evaluation.score(&self.position, &self.men)
+    fn evaluate(&mut self) -> Score {
+        self.look().score
+    }
+
+    fn look(&mut self) -> Look {
+        let evaluation = self.shared.evaluation;
+        evaluation.see((&self.position, &self.men), &mut self.memory);
+        let other = !self.position.side_to_move();
+        let winning = if evaluation.formation_is_near(other, &self.memory) { self.threats() } else { 0 };
+        evaluation.look((&self.position, &self.men), winning, &self.memory)
+    }
+
+    /// In how many ways, at most two, the other side could put three in progression were it its turn.
+    fn threats(&mut self) -> usize {
+        let played = self.play(Part::End);
+        let mut moves = self.moves.pop().unwrap_or_default();
+        self.position.moves_into(&mut moves);
+        let at = (&self.position, &self.men);
+        let wins = moves.iter().filter(|step| self.shared.evaluation.may_win(at, **step, &self.memory)).take(2).count();
+        self.moves.push(moves);
+        self.undo(played);
+        wins
     }
 
     /// What can be captured now, in a list to be given back with [`Searcher::give_back`].

@@ -4,9 +4,9 @@ use rithmomachia_core::{Part, Removal, Side, Stage};
 
 use super::nodes::Best;
 use super::{At, Bounds, Searcher, is_plain};
+use crate::eval::Look;
 use crate::ordering::{Hints, pick, weigh};
-use crate::params::{REDUCE_AFTER, REDUCE_FROM};
-use crate::score::{DEAD_END, INFINITE, Score, is_decided};
+use crate::score::{DEAD_END, INFINITE, Score};
 
 /// What follows a move.
 #[derive(Clone, Copy)]
@@ -19,11 +19,13 @@ enum Follow<'r> {
 
 /// A move among those of its node.
 #[derive(Clone, Copy)]
-struct Tried {
+pub(super) struct Tried {
     /// How many were tried before it.
-    place: usize,
+    pub place: usize,
     /// Whether it takes nothing and nothing can be taken after it.
-    quiet: bool,
+    pub quiet: bool,
+    /// What the evaluation said before it, where it may be left out.
+    pub look: Option<Look>,
     side: Side,
     /// Pieces and layers its side had taken before it.
     taken: usize,
@@ -45,7 +47,7 @@ impl Searcher<'_> {
             self.enter(at, part, Stage::Before);
             let played = self.play(part);
             self.steps.push(Some(known));
-            let score = self.moved(at, best, Tried { place, quiet: is_plain(step), side, taken });
+            let score = self.moved(at, best, Tried { place, quiet: is_plain(step), look: hints.look, side, taken });
             self.steps.pop();
             self.undo(played);
             self.leave(at);
@@ -74,12 +76,22 @@ impl Searcher<'_> {
         let ends_turn = |searcher: &Self| at.turns == 0 && searcher.root.is_excluded();
         if self.position.stage() == Stage::Before {
             tried.quiet &= self.position.taken(tried.side).len() == tried.taken;
-            return if ends_turn(self) { DEAD_END } else { self.late(at, best, (tried, Follow::Turn)) };
+            return if ends_turn(self) {
+                DEAD_END
+            } else if self.leaves_out(at, best.bounds, tried) {
+                self.visit(at.within());
+                best.bounds.alpha
+            } else {
+                self.late(at, best, (tried, Follow::Turn))
+            };
         }
         let removals = self.captures_now();
+        tried.quiet &= removals.is_empty();
         let score = if !removals.is_empty() {
-            tried.quiet = false;
             self.late(at, best, (tried, Follow::Captures(&removals)))
+        } else if self.leaves_out(at, best.bounds, tried) {
+            self.visit(at.within());
+            best.bounds.alpha
         } else if ends_turn(self) {
             DEAD_END
         } else {
@@ -116,15 +128,6 @@ impl Searcher<'_> {
             }
         }
         self.follow(at, bounds, follow)
-    }
-
-    fn reduction(&self, at: At, bounds: Bounds, tried: Tried) -> i32 {
-        let reduces = !self.manner.exact
-            && tried.quiet
-            && at.depth >= REDUCE_FROM
-            && tried.place >= REDUCE_AFTER
-            && !is_decided(bounds.alpha);
-        i32::from(reduces)
     }
 
     fn follow(&mut self, at: At, bounds: Bounds, follow: Follow<'_>) -> Score {

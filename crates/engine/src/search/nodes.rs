@@ -5,7 +5,7 @@ use rithmomachia_core::{Part, Removal, Stage};
 use super::{At, Bounds, Searcher};
 use crate::ordering::{Hints, Last, goes_on};
 use crate::params::REPETITION;
-use crate::score::{DEAD_END, MAX_TURNS, Score, WIN, from_table, lost_in, to_table};
+use crate::score::{DEAD_END, MAX_TURNS, Score, WIN, from_table, is_lost, lost_in, to_table};
 use crate::transposition::{Bound, Entry};
 
 /// The best part of a node so far.
@@ -61,17 +61,23 @@ impl Searcher<'_> {
         if let Some(score) = entry.filter(|_| inner).and_then(|entry| self.known(entry, at, bounds)) {
             return score;
         }
+        let look = if inner && !self.manner.exact && bounds.is_null() { Some(self.look()) } else { None };
         if begins {
             self.path.push(key);
         }
         let mut best = Best::new(bounds);
-        self.captures_before(at, &mut best, last);
-        if !best.is_cut() && !self.stopped {
+        if let Some(score) = look.and_then(|look| self.cut_early(at, bounds, look)) {
+            self.path.pop();
+            return score;
+        }
+        let greedy = self.captures_before(at, &mut best, last);
+        if !best.is_cut() && !self.stopped && !greedy {
             let hints = Hints {
                 best: entry.and_then(|entry| entry.best),
                 last: self.steps.last().copied().flatten(),
                 turns: at.turns,
                 seed: self.manner.seed,
+                look,
             };
             self.moves(at, &mut best, &hints);
         }
@@ -99,8 +105,8 @@ impl Searcher<'_> {
         }
         self.lines.begin(at.parts);
         let mut best = Best::new(bounds);
-        self.captures(at, &mut best, (removals, last));
-        if best.is_cut() || self.stopped || (at.turns == 0 && self.root.is_excluded()) {
+        let greedy = self.captures(at, &mut best, (removals, last));
+        if best.is_cut() || self.stopped || greedy || (at.turns == 0 && self.root.is_excluded()) {
             return best.score;
         }
         let played = self.play(Part::End);
@@ -112,16 +118,16 @@ impl Searcher<'_> {
         best.score
     }
 
-    fn captures_before(&mut self, at: At, best: &mut Best, last: Last<'_>) {
+    fn captures_before(&mut self, at: At, best: &mut Best, last: Last<'_>) -> bool {
         let removals = self.captures_now();
-        if !removals.is_empty() {
-            self.captures(at, best, (&removals, last));
-        }
+        let greedy = !removals.is_empty() && self.captures(at, best, (&removals, last));
         self.give_back(removals);
+        greedy
     }
 
-    /// Captures of a stage, in canonical order.
-    fn captures(&mut self, at: At, best: &mut Best, (all, last): (&[Removal], Last<'_>)) {
+    /// Captures of a stage, in canonical order. True when what is left out, to capture less, need not be looked at.
+    fn captures(&mut self, at: At, best: &mut Best, (all, last): (&[Removal], Last<'_>)) -> bool {
+        let greedy = at.turns > 0 && !self.manner.exact && self.shared.evaluation.taking_helps();
         let stage = self.position.stage();
         for removal in all.iter().copied().filter(|removal| goes_on(*removal, last)) {
             let part = Part::Capture(removal);
@@ -140,13 +146,16 @@ impl Searcher<'_> {
             self.undo(played);
             self.leave(at);
             if self.stopped {
-                return;
+                return false;
             }
             self.note(at, best, (part, score));
-            if best.is_cut() {
-                return;
+            // To leave something that can be taken is looked at only where taking it loses.
+            let enough = greedy && best.score != DEAD_END && !is_lost(best.score);
+            if enough || best.is_cut() {
+                return enough;
             }
         }
+        false
     }
 
     /// The score of a turn that ends the game.

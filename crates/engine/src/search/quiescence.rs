@@ -1,6 +1,6 @@
 //! The end of a line: what the side to move can take before it moves is taken, since taking costs nothing.
 
-use rithmomachia_core::{Part, Removal, Stage};
+use rithmomachia_core::{Part, Removal};
 
 use super::{At, Bounds, Searcher};
 use crate::params::QUIET_CAPTURES;
@@ -10,11 +10,15 @@ impl Searcher<'_> {
     /// The score of a position at the beginning of a turn, at the end of a line.
     ///
     /// Captures are played one after another, each time the one that leaves the best score, until none makes it better. A
-    /// capture that wins is a win in one turn more. Under automatic captures nothing is left to take, and this is the evaluation.
+    /// capture that wins is a win in one turn more, and so is a move that completes three in progression. Under automatic
+    /// captures nothing is left to take.
     pub(super) fn settle(&mut self, at: At, bounds: Bounds) -> Score {
         let mut best = self.evaluate();
-        if best >= bounds.beta || self.position.stage() == Stage::After {
+        if best >= bounds.beta {
             return best;
+        }
+        if self.completes_a_formation() {
+            return WIN - at.turns - 1;
         }
         let mut played = Vec::new();
         for _ in 0..QUIET_CAPTURES {
@@ -32,6 +36,29 @@ impl Searcher<'_> {
             self.undo(last);
         }
         best
+    }
+
+    /// Whether the side to move can put three in progression by its next move.
+    fn completes_a_formation(&mut self) -> bool {
+        if !self.shared.evaluation.formation_is_near(self.position.side_to_move(), &self.memory) {
+            return false;
+        }
+        let mut moves = self.moves.pop().unwrap_or_default();
+        self.position.moves_into(&mut moves);
+        let side = self.position.side_to_move();
+        let wins = moves.iter().any(|step| {
+            let at = (&self.position, &self.men);
+            if !self.shared.evaluation.may_win(at, *step, &self.memory) {
+                return false;
+            }
+            self.nodes += 1;
+            let played = self.play(Part::Move(*step));
+            let wins = self.position.winner() == Some(side);
+            self.undo(played);
+            wins
+        });
+        self.moves.push(moves);
+        wins
     }
 
     fn best_capture(&mut self, at: At) -> Option<(Score, Removal)> {

@@ -1,0 +1,74 @@
+//! Moves that may complete a progression at once.
+
+use rithmomachia_core::{CELLS, Cell, Move, Position, Side, Takes};
+
+use super::formations::{Formations, Goal, bits};
+use super::outlook::Memory;
+use crate::men::Men;
+
+/// Row and column of a step along each axis.
+const AXES: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+
+impl Formations {
+    /// Whether a move may put three in progression; the rules have the last word.
+    ///
+    /// `memory` has seen this position last.
+    pub fn may_complete(
+        &self,
+        (position, men): (&Position, &Men),
+        (side, step): (Side, Move),
+        memory: &Memory,
+    ) -> bool {
+        let Some(goal) = self.goal else { return false };
+        if !self.territory[(!side).index()].has(step.to) || matches!(step.takes, Takes::Layer(_)) {
+            return false;
+        }
+        let own = memory.faces[men.on(step.from)];
+        if goal.in_line {
+            return self.completes_line((position, men), (side, step, own), (goal, memory));
+        }
+        // Inside it, moving changes nothing.
+        !self.territory[(!side).index()].has(step.from) && self.completes_anywhere((position, men), (side, own), memory)
+    }
+
+    fn completes_line(
+        &self,
+        (position, men): (&Position, &Men),
+        (side, step, own): (Side, Move, u128),
+        (goal, memory): (Goal, &Memory),
+    ) -> bool {
+        let standing = match goal.mixed {
+            true => position.cells_of(side) | position.cells_of(!side),
+            false => position.cells_of(side),
+        } & self.territory[(!side).index()];
+        let faces = |cell: Option<Cell>| match cell {
+            Some(cell) if standing.has(cell) && cell != step.from && cell != step.to => memory.faces[men.on(cell)],
+            _ => 0,
+        };
+        AXES.into_iter().any(|(row, column)| {
+            let at = |steps: i8| step.to.offset((row * steps, column * steps), (16, 8));
+            let [back, ahead] = [faces(at(-1)), faces(at(1))];
+            (back != 0 && ahead != 0 && self.in_progression(own, (back, ahead)))
+                || (ahead != 0 && self.in_progression(ahead, (own, faces(at(2)))))
+                || (back != 0 && self.in_progression(back, (own, faces(at(-2)))))
+        })
+    }
+
+    fn completes_anywhere(
+        &self,
+        (position, men): (&Position, &Men),
+        (side, own): (Side, u128),
+        memory: &Memory,
+    ) -> bool {
+        let inside = position.cells_of(side) & self.territory[(!side).index()];
+        let present = inside.fold(0, |places, cell| places | memory.faces[men.on(cell)]);
+        bits(own).any(|place| {
+            self.threes_of[side.index()][place].iter().any(|number| {
+                let three = self.threes[side.index()][usize::from(*number)];
+                three.iter().all(|other| usize::from(*other) == place || present >> (other & 127) & 1 != 0)
+            })
+        })
+    }
+}
+
+const _: () = assert!(CELLS == 128);

@@ -1,0 +1,283 @@
+//! How few own turns until three pieces can stand in progression in the enemy's territory.
+
+use rithmomachia_core::{Cell, Position, Side};
+
+use super::formations::{Formations, NEVER, PLACES};
+use crate::men::{MEN, Men};
+use crate::params::TURNS;
+
+/// Most pieces of one value looked at.
+const HOLDERS: usize = 3;
+/// A piece that stands nowhere.
+const NOWHERE: u8 = u8::MAX;
+/// Turns beyond which nobody asks how many they are.
+const FAR: u8 = TURNS as u8 - 1;
+
+/// What a side's formations promise: how many need so many own turns; the last those that need more.
+pub(crate) type Outlook = [u16; TURNS];
+
+/// The pieces that can stand for one value.
+#[derive(Clone, Copy)]
+struct Holders {
+    men: [Holder; HOLDERS],
+    count: u8,
+    /// Fewest turns one of them needs to the enemy's territory.
+    least: u8,
+}
+
+/// A piece as far as lines go.
+#[derive(Clone, Copy)]
+struct Holder {
+    row: i8,
+    column: i8,
+    /// Cells it gains per turn; 0 for an enemy piece, which does not come.
+    step: u8,
+    to_go: u8,
+}
+
+/// Turns to close a gap of so many cells, by cells gained per turn.
+const CLOSING: [[u8; 16]; 4] = {
+    let mut table = [[0; 16]; 4];
+    let mut gap = 1;
+    while gap < 16 {
+        table[0][gap] = NEVER;
+        table[1][gap] = gap as u8;
+        table[2][gap] = (gap as u8).div_ceil(2);
+        table[3][gap] = (gap as u8).div_ceil(3);
+        gap += 1;
+    }
+    table
+};
+
+impl Holders {
+    const NONE: Self =
+        Self { men: [Holder { row: 0, column: 0, step: 0, to_go: NEVER }; HOLDERS], count: 0, least: NEVER };
+
+    #[inline]
+    fn add(&mut self, man: Holder) {
+        if let Some(free) = self.men.get_mut(usize::from(self.count)) {
+            *free = man;
+            self.count += 1;
+        }
+        self.least = self.least.min(man.to_go);
+    }
+
+    #[inline]
+    fn men(&self) -> &[Holder] {
+        &self.men[..usize::from(self.count).min(HOLDERS)]
+    }
+
+    /// Turns until one of them stands beside a piece.
+    #[inline]
+    fn turns_to_join(&self, man: &Holder) -> u8 {
+        let mut fewest = NEVER;
+        for end in self.men() {
+            fewest = fewest.min(end.turns_to_join(man));
+        }
+        fewest
+    }
+}
+
+impl Holder {
+    /// Turns until it stands beside another there: it has its own way to go, and the gap between them to close.
+    #[inline]
+    fn turns_to_join(&self, other: &Self) -> u8 {
+        let away = (self.row - other.row).unsigned_abs().max((self.column - other.column).unsigned_abs());
+        let gap = usize::from(away.saturating_sub(1)) & 15;
+        self.to_go.max(CLOSING[usize::from(self.step.max(other.step)) & 3][gap])
+    }
+}
+
+/// What one thread's evaluation saw last: from leaf to leaf a piece or two have moved, and only what they touch is looked at
+/// again.
+///
+/// INVARIANT: what is kept depends on the position seen last alone, not on how it was come to.
+pub(crate) struct Memory {
+    /// Where each piece stood, by its number.
+    cells: [u8; MEN],
+    alive: u64,
+    /// The places of the values each piece can stand for, by its number.
+    pub(super) faces: [u128; MEN],
+    /// What each pyramid was, by its number.
+    pyramids: [u64; MEN],
+    sides: [Seen; 2],
+}
+
+/// The progressions of one side.
+struct Seen {
+    holders: Box<[Holders; PLACES]>,
+    /// Turns each three needs.
+    turns: Vec<u8>,
+    /// How many threes need so many turns.
+    counts: Outlook,
+    /// Places whose holders have changed.
+    changed: u128,
+}
+
+impl Memory {
+    /// A memory of nothing, for these formations.
+    pub(super) fn new(formations: &Formations) -> Self {
+        let seen = |side: Side| {
+            let mut counts = [0; TURNS];
+            counts[usize::from(FAR)] = formations.threes[side.index()].len() as u16;
+            Seen {
+                holders: Box::new([Holders::NONE; PLACES]),
+                turns: vec![FAR; formations.threes[side.index()].len()],
+                counts,
+                changed: 0,
+            }
+        };
+        let face = |number: usize| {
+            let man = &formations.men[number];
+            if man.is_pyramid || usize::from(man.place) == PLACES - 1 { 0 } else { 1 << man.place }
+        };
+        Self {
+            cells: [NOWHERE; MEN],
+            alive: 0,
+            faces: std::array::from_fn(face),
+            pyramids: [0; MEN],
+            sides: Side::BOTH.map(seen),
+        }
+    }
+}
+
+impl Memory {
+    /// What a side's formations promised in the position seen last.
+    pub fn outlook(&self, side: Side) -> &Outlook {
+        &self.sides[side.index()].counts
+    }
+}
+
+impl Formations {
+    /// Brings a memory to a position. Cost: the pieces, and the progressions of those that have moved since the position
+    /// seen last.
+    pub fn see(&self, at: (&Position, &Men), memory: &mut Memory) {
+        let Some(goal) = self.goal else { return };
+        self.follow(at, goal.mixed, memory);
+        for side in Side::BOTH {
+            let seen = &mut memory.sides[side.index()];
+            let mut changed = std::mem::take(&mut seen.changed);
+            let mut places = changed;
+            while places != 0 {
+                let place = places.trailing_zeros() as usize;
+                places &= places - 1;
+                seen.holders[place] = self.holders(place, side, (&memory.cells, &memory.faces));
+            }
+            while changed != 0 {
+                let place = changed.trailing_zeros() as usize;
+                changed &= changed - 1;
+                for number in &self.threes_of[side.index()][place] {
+                    let three = self.threes[side.index()][usize::from(*number)];
+                    let turns = turns_of(three, &seen.holders, goal.in_line);
+                    let old = std::mem::replace(&mut seen.turns[usize::from(*number)], turns);
+                    seen.counts[usize::from(old)] -= 1;
+                    seen.counts[usize::from(turns)] += 1;
+                }
+            }
+        }
+    }
+
+    /// Marks what has changed since the position seen last.
+    fn follow(&self, (position, men): (&Position, &Men), mixed: bool, memory: &mut Memory) {
+        let Memory { cells, alive, faces, pyramids, sides } = memory;
+        let mut now = 0u64;
+        let mut mark = |number: usize, places: u128| {
+            let side = self.men[number].side;
+            sides[side.index()].changed |= places;
+            if mixed {
+                sides[(!side).index()].changed |= places;
+            }
+        };
+        let mut moved = 0u64;
+        for side in Side::BOTH {
+            position.cells_of(side).for_each(|cell| {
+                let number = men.on(cell);
+                now |= 1 << number;
+                if cells[number] != cell.index() as u8 {
+                    cells[number] = cell.index() as u8;
+                    moved |= 1 << number;
+                }
+            });
+        }
+        let mut gone = *alive & !now;
+        moved |= gone;
+        while gone != 0 {
+            cells[gone.trailing_zeros() as usize & (MEN - 1)] = NOWHERE;
+            gone &= gone - 1;
+        }
+        *alive = now;
+        for cell in position.pyramid_cells() {
+            let (number, identity) = (men.on(cell), position.identity_at(cell));
+            if pyramids[number] != identity {
+                pyramids[number] = identity;
+                mark(number, faces[number]);
+                let piece = position.piece_at(cell);
+                let values = piece.iter().flat_map(|piece| piece.faces());
+                faces[number] = values.fold(0, |places, (value, _)| places | 1 << (self.place_of(value) & 127));
+                faces[number] &= !(1 << (PLACES - 1));
+                moved |= 1 << number;
+            }
+        }
+        while moved != 0 {
+            let number = moved.trailing_zeros() as usize & (MEN - 1);
+            moved &= moved - 1;
+            mark(number, faces[number]);
+        }
+    }
+
+    /// Who can stand for the value of a place in a side's formations.
+    fn holders(&self, place: usize, side: Side, (cells, faces): (&[u8; MEN], &[u128; MEN])) -> Holders {
+        let mut holders = Holders::NONE;
+        if place == PLACES - 1 {
+            return holders;
+        }
+        let mixed = self.goal.is_some_and(|goal| goal.mixed);
+        let mut add = |number: usize| {
+            let (man, cell) = (&self.men[number], cells[number & (MEN - 1)]);
+            let own = man.side == side;
+            if cell == NOWHERE || !(own || mixed) {
+                return;
+            }
+            let cell = Cell::from_index(usize::from(cell));
+            let (row, column) = (cell.row(), cell.column());
+            // Enemy pieces that may serve stand where they stand; they are in their own territory or of no use.
+            let (step, to_go) = match own {
+                true => (man.step, man.to_go[usize::from(row) & 15]),
+                false if self.territory[(!side).index()].has(cell) => (0, 0),
+                false => return,
+            };
+            holders.add(Holder { row: row as i8, column: column as i8, step, to_go });
+        };
+        self.holders_of[place].iter().for_each(|number| add(usize::from(*number)));
+        for number in self.pyramids.iter().map(|number| usize::from(*number)) {
+            if faces[number & (MEN - 1)] >> place & 1 != 0 {
+                add(number);
+            }
+        }
+        holders
+    }
+}
+
+/// Own turns until three pieces stand in the enemy's territory: anywhere, or side by side; at most [`FAR`].
+///
+/// In line the middle value stands in the middle. Enemy pieces that may serve stand where they stand; own pieces come to
+/// them. Whether the three end up in one line is left to the search.
+fn turns_of(three: [u8; 3], holders: &[Holders; PLACES], in_line: bool) -> u8 {
+    let [low, middle, high] = three;
+    let low = &holders[usize::from(low) % PLACES];
+    let middle = &holders[usize::from(middle) % PLACES];
+    let high = &holders[usize::from(high) % PLACES];
+    let at_least = low.least + middle.least + high.least;
+    if !in_line || at_least >= FAR {
+        return at_least.min(FAR);
+    }
+    let mut fewest = FAR;
+    for man in middle.men() {
+        let turns = man.to_go + low.turns_to_join(man);
+        if turns < fewest {
+            // Three that already touch and have not won are out of line: one turn more.
+            fewest = fewest.min((turns + high.turns_to_join(man)).max(1));
+        }
+    }
+    fewest
+}
