@@ -22,6 +22,8 @@ RANKS = {
     "errors": 0,
     "game": 1,
     "svg": 1,
+    "clock": 1,
+    "rating": 1,
     "": 1,
     "record": 2,
     "engine": 2,
