@@ -20,7 +20,11 @@ def shown(value: object) -> str:
         # Python refuses to write whole numbers of some thousand digits in tens.
         text = hex(value)
     else:
-        text = repr(value)
+        try:
+            text = repr(value)
+        except Exception:
+            # A foreign class may raise anything here; so does a list with such a number in it.
+            text = f"a {type(value).__name__} that cannot be written"
     if len(text) > _SHOWN:
         text = text[: _SHOWN - 1] + "…"
     return repr(text) if isinstance(value, str) else text

@@ -1,17 +1,33 @@
 """The words the package speaks in, as string enums: each member equals its plain string."""
 
-from enum import StrEnum
+from collections.abc import Mapping
+from enum import EnumType, StrEnum
+from typing import Any
 
 from rithmomachia.errors import RithmomachiaError, shown
 
 
-class _Word(StrEnum):
-    """Words of one kind; any other is refused with a sentence."""
+class _WordType(EnumType):
+    """Refuses in its own words: the enum's own sentence cannot quote every value."""
 
-    @classmethod
-    def _missing_(cls, value: object) -> None:
-        known = ", ".join(cls)
-        raise RithmomachiaError(f"{shown(value)} is no {cls.__name__.lower()}: there are {known}")
+    def __call__(cls, value: Any, *more: Any, **named: Any) -> Any:
+        """The member of this value.
+
+        Raises:
+            RithmomachiaError: There is none.
+        """
+        if more or named:
+            return super().__call__(value, *more, **named)
+        members: Mapping[str, Any] = cls.__members__
+        known = {str(member.value): member for member in members.values()}
+        if isinstance(value, str) and value in known:
+            return known[value]
+        kind = cls.__name__.lower()
+        raise RithmomachiaError(f"{shown(value)} is no {kind}: there are {', '.join(known)}")
+
+
+class _Word(StrEnum, metaclass=_WordType):
+    """Words of one kind; any other is refused with a sentence."""
 
 
 class Side(_Word):

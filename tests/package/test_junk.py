@@ -6,12 +6,15 @@ import inspect
 import math
 from collections.abc import Callable, Iterator
 from functools import partial
+from random import Random
 from typing import Any, NamedTuple
 
 import pytest
 
 import rithmomachia
 from rithmomachia import Game, Outcome, Position, RithmomachiaError, Ruleset, Setup, Side, svg
+from rithmomachia.engine import STRENGTHS, choose_turn, strength
+from rithmomachia.engine.players import greedy_turn, random_turn
 from rithmomachia.errors import shown
 
 RULESET = Ruleset.builtin("boissiere")
@@ -37,6 +40,8 @@ FITTING: dict[str, Any] = {
     "kind": "siege",
     "options": {},
     "depth": 1,
+    "strength": STRENGTHS[0]._replace(time_ms=1),
+    "rng": Random(1),
     "side": "white",
     "winner": "white",
     "condition": "great",
@@ -111,6 +116,8 @@ def calls() -> Iterator[Call]:
             # Values that only the kernel makes.
             continue
         yield Call(name, partial(_same, one), found)
+    for player in (choose_turn, strength, random_turn, greedy_turn):
+        yield Call(f"engine.{player.__name__}", partial(_same, player), parameters(player))
     for make in objects():
         kind = type(make())
         for name in dir(kind):
@@ -127,6 +134,7 @@ def test_the_sweep_finds_the_functions() -> None:
     found = {call.name for call in CALLS}
     assert {"svg", "perft", "divide", "Game", "Setup", "Outcome", "Side"} <= found
     assert {"Game.parse", "Game.play", "Game.undo", "Game.resign", "Position.play"} <= found
+    assert {"engine.choose_turn", "engine.strength", "engine.greedy_turn"} <= found
     assert {"Position.parse", "Ruleset.load", "Ruleset.with_options"} <= found
 
 
@@ -141,7 +149,7 @@ def test_junk_is_refused_in_a_sentence(call: Call) -> None:
                 if each is not target and each.default is not each.empty:
                     continue
                 assert value is not each.empty, f"no fitting argument for {each.name}"
-                if each is target and each.kind is not each.POSITIONAL_ONLY:
+                if each.kind is not each.POSITIONAL_ONLY:
                     named[each.name] = value
                 else:
                     given.append(value)
@@ -176,6 +184,14 @@ def test_junk_is_refused_in_a_sentence(call: Call) -> None:
         (lambda: ANY.svg(START, size=math.inf), "size is a whole number, not inf"),
         (lambda: ANY.svg(START, size=True), "size is a whole number, not True"),
         (lambda: ANY.svg(START, highlight=[7]), "highlight is a list of cells, each a str, not 7"),
+        (lambda: ANY.Position.play(START, 7), "turn is a Turn or a str, not 7"),
+        (lambda: ANY.Position.is_legal(START, None), "turn is a Turn or a str, not None"),
+        (lambda: ANY.Position.notation(START, b"x"), "turn is a Turn or a str, not b'x'"),
+        (lambda: ANY.Position.consequences(START, 1.5), "turn is a Turn or a str, not 1.5"),
+        (
+            lambda: ANY.Position.play_part(START, 7),
+            "part is a Move, a Capture or a str, not 7",
+        ),
     ],
 )
 def test_a_wrong_type_is_named(call: Callable[[], Any], sentence: str) -> None:
@@ -194,6 +210,8 @@ def test_a_wrong_type_is_named(call: Callable[[], Any], sentence: str) -> None:
         (lambda: begun().undo(10**5000), "0x"),
         (lambda: begun().resign("red"), "'red' is no side: there are white, black"),
         (lambda: Side("red"), "'red' is no side: there are white, black"),
+        (lambda: ANY.Side(10**9000), "is no side: there are white, black"),
+        (lambda: strength(LONG), "is no strength: there are beginner"),
         (lambda: Game.parse(LONG), "a game begins with"),
     ],
 )
@@ -222,3 +240,19 @@ def test_a_long_value_is_cut() -> None:
     assert shown("it's") == '"it\'s"'
     assert len(shown(10**9000)) == 80
     assert shown(None) == "None"
+
+
+class Unwritable:
+    """Something that cannot even be shown."""
+
+    def __repr__(self) -> str:
+        raise ArithmeticError("no words for it")
+
+
+@pytest.mark.parametrize("value", [Unwritable(), [10**9000]])
+def test_what_cannot_be_written_is_named_by_its_class(value: object) -> None:
+    assert shown(value) == f"a {type(value).__name__} that cannot be written"
+    with pytest.raises(TypeError, match=r"^size is a whole number, not a .* cannot be written$"):
+        ANY.svg(START, size=value)
+    with pytest.raises(RithmomachiaError, match="cannot be written is no side: there are white"):
+        ANY.Side(value)

@@ -45,7 +45,8 @@ impl Position {
             // Whether a move is a meeting depends on the position: the word is what two positions share.
             return read_text(slf, &notation::turn_word(given));
         }
-        read_text(slf, &turn.extract::<Text>()?)
+        let text = turn.extract::<Text>().map_err(|_| words::wrong_type(turn, "turn", "a Turn or a str"))?;
+        read_text(slf, &text)
     }
 }
 
@@ -177,7 +178,7 @@ impl Position {
         } else if let Ok(capture) = part.cast::<Capture>() {
             notation::removal_word(capture.get().removal())
         } else {
-            part.extract::<Text>()?.0
+            part.extract::<Text>().map_err(|_| words::wrong_type(part, "part", "a Move, a Capture or a str"))?.0
         };
         let read = notation::parse_human_part(&this.position, &part).map_err(|error| turn_error(py, &error, &part))?;
         let next = this.position.play_part(read).map_err(|error| errors::play(py, &error, &part))?;

@@ -68,6 +68,15 @@ pub(crate) fn parse_cell(py: Python<'_>, text: &str) -> PyResult<Cell> {
         .ok_or_else(|| errors::cell(py, &format!("{} is no cell: cells are a1 to p8", Excerpt::of(text)), text))
 }
 
+/// The `TypeError` that names the argument: "turn is a Turn or a str, not 7".
+pub(crate) fn wrong_type(value: &Bound<'_, PyAny>, name: &str, expected: &str) -> PyErr {
+    let made = value
+        .py()
+        .import("rithmomachia.errors")
+        .and_then(|module| module.call_method1("wrong_type", (name, expected, value)));
+    made.map_or_else(|error| error, PyErr::from_value)
+}
+
 /// A text argument. Halves of surrogate pairs, which only Python's strings can hold, become replacement characters, so that
 /// such a text is refused where it is read like any other that is none.
 pub(crate) struct Text(pub String);

@@ -6,7 +6,7 @@ from itertools import islice
 from random import Random
 
 from rithmomachia._core import Position, Turn
-from rithmomachia.errors import SearchError
+from rithmomachia.errors import SearchError, wrong_type
 
 # Turns looked at: crowded positions have tens of thousands, most of them near-copies.
 _LOOKED_AT = 2000
@@ -19,7 +19,9 @@ def random_turn(position: Position, rng: Random) -> Turn:
 
     Raises:
         SearchError: The game is over.
+        TypeError: An argument is of the wrong kind.
     """
+    _check(position, rng)
     words: list[str] = []
     now = position
     while now.turn_number == position.turn_number and now.outcome() is None:
@@ -49,7 +51,9 @@ def greedy_turn(position: Position, rng: Random) -> Turn:
 
     Raises:
         SearchError: The game is over.
+        TypeError: An argument is of the wrong kind.
     """
+    _check(position, rng)
     side = position.side_to_move
     best: list[Turn] = []
     best_worth = (-2, 0, 0)
@@ -66,3 +70,10 @@ def greedy_turn(position: Position, rng: Random) -> Turn:
     if not best:
         raise SearchError(f"there is no turn to choose, the game is over: {position.text()}")
     return rng.choice(best)
+
+
+def _check(position: Position, rng: Random) -> None:
+    if not isinstance(position, Position):
+        raise wrong_type("position", "a Position", position)
+    if not isinstance(rng, Random):
+        raise wrong_type("rng", "a random.Random", rng)

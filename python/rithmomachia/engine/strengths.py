@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 from random import Random
+from types import UnionType
 from typing import NamedTuple
 
 from rithmomachia._core import Engine, Position, StopFlag, Turn
 from rithmomachia.engine.players import greedy_turn
-from rithmomachia.errors import SearchError
+from rithmomachia.errors import SearchError, shown, whole, wrong_type
 
 # When the best turn is overlooked: how many others are listed, how many of them are weighed, and
 # how many positions are looked at to weigh one.
@@ -59,7 +60,7 @@ def strength(id: str) -> Strength:
         if each.id == id:
             return each
     known = ", ".join(each.id for each in STRENGTHS)
-    raise SearchError(f"{id!r} is no strength: there are {known}")
+    raise SearchError(f"{shown(id)} is no strength: there are {known}")
 
 
 def choose_turn(
@@ -83,10 +84,18 @@ def choose_turn(
 
     Raises:
         SearchError: The game is over.
+        TypeError: An argument is of the wrong kind.
     """
+    _check(position, Position, name="position", expected="a Position")
+    _check(strength, Strength, name="strength", expected="a Strength")
+    _check(stop, StopFlag | None, name="stop", expected="a StopFlag or None")
+    _check(engine, Engine | None, name="engine", expected="an Engine or None")
+    _check(played, list | tuple, name="played", expected="a list of whole numbers")
+    for zobrist in played:
+        _check(zobrist, int, name="played", expected="a list of whole numbers, each an int")
     if position.outcome() is not None:
         raise SearchError(f"there is no turn to choose, the game is over: {position.text()}")
-    rng = Random(seed)
+    rng = Random(None if seed is None else whole("seed", seed))
     overlooked = {cell for cell in position.pieces() if rng.randrange(100) < strength.overlooks}
     searcher = engine or Engine()
     found = searcher.search(
@@ -112,6 +121,11 @@ def choose_turn(
     # What takes most comes to mind first; the sort keeps the shuffled order among equals.
     seen.sort(key=lambda turn: -len(_falling(position, turn)))
     return max(seen[:_WEIGHED], key=lambda turn: _weight(searcher, position, turn, stop=stop))
+
+
+def _check(value: object, kind: type | UnionType, *, name: str, expected: str) -> None:
+    if not isinstance(value, kind):
+        raise wrong_type(name, expected, value)
 
 
 def _falling(position: Position, turn: Turn) -> set[str]:
