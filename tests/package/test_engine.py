@@ -151,7 +151,10 @@ def test_memory_out_of_range_is_refused(hash_mib: int) -> None:
 
 
 def test_every_strength_plays_legal_turns(any_start: Position) -> None:
-    assert [each.id for each in STRENGTHS] == ["beginner", "casual", "strong"]
+    assert len({each.id for each in STRENGTHS}) == len(STRENGTHS) == 10
+    assert [each.overlooks for each in STRENGTHS] == sorted(
+        (each.overlooks for each in STRENGTHS), reverse=True
+    )
     for each in STRENGTHS:
         quick = each._replace(time_ms=min(each.time_ms, 30))
         turn = choose_turn(any_start, quick, seed=5)

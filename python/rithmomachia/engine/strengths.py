@@ -6,6 +6,7 @@ pieces, their own or the other side's. What they see they play as well as they c
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from itertools import islice
 from random import Random
@@ -16,9 +17,9 @@ from rithmomachia._core import Engine, Position, StopFlag, Turn
 from rithmomachia.engine.players import greedy_turn
 from rithmomachia.errors import SearchError, shown, whole, wrong_type
 
-# When the best turn is overlooked: how many others are listed, how many of them are weighed, and
-# how many positions are looked at to weigh one.
-_LISTED, _WEIGHED, _GLANCE = 400, 8, 1500
+# When the best turn is overlooked: how many others are listed, and how many positions are looked at
+# to weigh one.
+_LISTED, _GLANCE = 400, 1500
 # Beyond any score of a search.
 _WON = 100_000
 
@@ -32,7 +33,9 @@ class Strength(NamedTuple):
         text: One line that says what to expect.
         time_ms: Longest the search thinks.
         depth: Turns looked ahead at most; `None` for no limit.
+        nodes: Positions looked at, at most; `None` for no limit.
         overlooks: How many pieces out of 100 it does not think of in a turn, to move or to take.
+        weighs: How many turns it weighs when it has overlooked the best one.
     """
 
     id: str
@@ -40,14 +43,38 @@ class Strength(NamedTuple):
     text: str
     time_ms: int
     depth: int | None
+    nodes: int | None
     overlooks: int
+    weighs: int
 
 
+# Weakest first. Each beats the one before it by about 60 to 250 Elo: docs/strength.md has the
+# measurement. Steps below the strongest end at a number of positions, so that they play alike on
+# every machine; their time only keeps a slow one from making people wait.
+# fmt: off
 STRENGTHS: tuple[Strength, ...] = (
-    Strength("beginner", "Beginner", "Sees its own turn only, and not all of it.", 200, 1, 45),
-    Strength("casual", "Casual", "Looks two turns ahead and seldom overlooks.", 400, 2, 8),
-    Strength("strong", "Strong", "Thinks two seconds a turn, as deep as it can.", 2000, None, 0),
+    Strength("beginner", "Beginner", "Has just read the rules; sees a piece or two at a time.",
+             1000, 1, None, 95, 1),
+    Strength("novice", "Novice", "Plays what it notices first and notices little.",
+             1000, 1, None, 82, 1),
+    Strength("pupil", "Pupil", "Compares two turns and overlooks most captures.",
+             1000, 1, None, 72, 2),
+    Strength("casual", "Casual", "Overlooks every other piece; never looks at your answer.",
+             1000, 1, None, 52, 5),
+    Strength("reader", "Reader", "Finds most captures of its own; never looks at your answer.",
+             1000, 1, None, 25, 8),
+    Strength("scholar", "Scholar", "Looks at your answer too and seldom overlooks a piece.",
+             1500, 2, 2000, 10, 8),
+    Strength("bachelor", "Bachelor", "Looks a few turns ahead; a rare slip.",
+             1500, None, 5000, 3, 8),
+    Strength("strong", "Strong", "Misses nothing near, plans a little.",
+             2000, None, 20_000, 0, 8),
+    Strength("expert", "Expert", "Plans its progressions and sees through yours.",
+             3000, None, 80_000, 0, 8),
+    Strength("master", "Master", "All it has: two seconds a turn, as deep as it can.",
+             2000, None, None, 0, 8),
 )
+# fmt: on
 
 
 def strength(id: str) -> Strength:
@@ -97,11 +124,14 @@ def choose_turn(
         raise SearchError(f"there is no turn to choose, the game is over: {position.text()}")
     rng = Random(None if seed is None else whole("seed", seed))
     overlooked = {cell for cell in position.pieces() if rng.randrange(100) < strength.overlooks}
-    searcher = engine or Engine()
+    # The strongest uses every core; the others stop early and play alike on one.
+    threads = (os.cpu_count() or 1) if strength.nodes is None and strength.depth is None else 1
+    searcher = engine or Engine(threads=threads)
     found = searcher.search(
         position,
         time_ms=strength.time_ms,
         depth=strength.depth,
+        nodes=strength.nodes,
         seed=rng.getrandbits(64),
         stop=stop,
         played=played,
@@ -116,11 +146,14 @@ def choose_turn(
         if overlooked.isdisjoint(_thought_of(position, turn))
     ]
     if not seen:
-        return found.turn
+        # No turn has only pieces it thinks of: one is as good to it as another.
+        return rng.choice(list(islice(position.legal_turns(), _LISTED)))
     rng.shuffle(seen)
     # What takes most comes to mind first; the sort keeps the shuffled order among equals.
     seen.sort(key=lambda turn: -len(_falling(position, turn)))
-    return max(seen[:_WEIGHED], key=lambda turn: _weight(searcher, position, turn, stop=stop))
+    return max(
+        seen[: strength.weighs], key=lambda turn: _weight(searcher, position, turn, stop=stop)
+    )
 
 
 def _check(value: object, kind: type | UnionType, *, name: str, expected: str) -> None:

@@ -43,7 +43,8 @@ class OpeningsPlan(NamedTuple):
         is_shuffled: Whether the file's are taken in random order.
         first: The line of the file to begin with, counted from 1 among its openings.
         plies: Random turns played; 0 begins every game at the start.
-        window: A random opening is even when its score lies within this.
+        window: A random opening is even when its score lies within this of the start's own: to be
+            the one who moves is worth something, and in some rulesets a good deal.
     """
 
     file: Path | None = None
@@ -94,6 +95,7 @@ class Openings:
             return Opening(self._start)
         best: tuple[int, Opening] | None = None
         engine = Engine(_MIB)
+        fair = engine.search(self._start, nodes=_GLANCE).score
         for _ in range(_TRIES):
             game = Game(self._start)
             while len(game.turns) < self._plan.plies and game.outcome() is None:
@@ -101,10 +103,10 @@ class Openings:
             if game.outcome() is not None:
                 continue
             engine.clear()
-            score = abs(engine.search(game.position, nodes=_GLANCE).score)
-            if best is None or score < best[0]:
-                best = score, Opening(self._start, tuple(turn.word for turn in game.turns))
-            if score <= self._plan.window:
+            uneven = abs(engine.search(game.position, nodes=_GLANCE).score - fair)
+            if best is None or uneven < best[0]:
+                best = uneven, Opening(self._start, tuple(turn.word for turn in game.turns))
+            if uneven <= self._plan.window:
                 break
         if best is None:
             raise MatchError(f"no game lasts {self._plan.plies} random turns: ask for fewer plies")
