@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from rithmomachia import __version__
-from rithmomachia.cli import analyse, bench, engine, match, perft, play, rules, serve, ugi
+from rithmomachia.cli import analyse, bench, engine, match, perft, play, record, rules, serve, ugi
 
 app = typer.Typer(
     help="Rithmomachia, the Philosophers' Game.",
@@ -23,6 +23,7 @@ app.command(name="analyse")(analyse.analyse)
 app.command(name="match", cls=match.GatheringCommand)(match.match)
 app.command(name="ugi")(ugi.ugi)
 app.add_typer(engine.app, name="engine")
+app.add_typer(record.app, name="record")
 app.add_typer(rules.app, name="rules")
 
 

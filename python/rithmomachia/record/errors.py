@@ -34,11 +34,13 @@ class RecordError(RithmomachiaError):
 
     Attributes:
         place: Where it stands in the text, where there is one.
+        tag: The tag to blame, where it is one.
     """
 
-    def __init__(self, message: str, *, place: Place | None = None) -> None:
+    def __init__(self, message: str, *, place: Place | None = None, tag: str | None = None) -> None:
         super().__init__(message)
         self.place = place
+        self.tag = tag
 
 
 class Limits(NamedTuple):

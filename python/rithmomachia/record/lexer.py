@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
-from typing import IO, NamedTuple
+from typing import NamedTuple, Protocol
 
 from rithmomachia.record.errors import Place, RecordError
 
@@ -33,6 +33,13 @@ _ESCAPED = re.compile(r'\\(["\\])')
 _SURROGATE = re.compile("[\ud800-\udfff]")
 # A comment that is never closed would swallow the games after it.
 _NEXT_GAME = '[Event "'
+
+
+class LineSource(Protocol):
+    """What lines are read from: a text stream, or what behaves like one in this respect."""
+
+    def readline(self, size: int, /) -> str:
+        """The next line, or as many characters of it; empty at the end."""
 
 
 class Kind(StrEnum):
@@ -68,7 +75,7 @@ class Lexer:
         characters: How many of them the lines read since it was last set to 0 have.
     """
 
-    def __init__(self, source: IO[str], limit: int) -> None:
+    def __init__(self, source: LineSource, limit: int) -> None:
         """Reads from a text stream; a comment longer than the limit is cut short."""
         self.characters = 0
         self._source = source

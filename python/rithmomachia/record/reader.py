@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import IO
 
 from rithmomachia.errors import RithmomachiaError, shown
 from rithmomachia.record.errors import USUAL_LIMITS, Fault, Limits, Place
-from rithmomachia.record.lexer import Kind, Lexer, Token
+from rithmomachia.record.lexer import Kind, Lexer, LineSource, Token
 from rithmomachia.record.visitor import Visitor
 
 NAGS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
@@ -21,7 +20,7 @@ _HINT = "a turn in notation stands between quotation marks"
 class Reader:
     """Reads one game after another; holds one line and what the visitor keeps."""
 
-    def __init__(self, source: IO[str], limits: Limits = USUAL_LIMITS) -> None:
+    def __init__(self, source: LineSource, limits: Limits = USUAL_LIMITS) -> None:
         """Reads from a text stream, of games no larger than the limits."""
         self._lexer = Lexer(source, limits.characters)
         self._limits = limits
@@ -70,6 +69,7 @@ class _Game:
         # The main line first, then the variations that are open.
         self._lines = [_Line(is_alive=True)]
         self._number: int | None = None
+        self._tags: dict[str | None, Place] = {}
 
     def read(self, comments: list[Token]) -> None:
         """Reads the game to its end, whatever is wrong with it."""
@@ -82,7 +82,9 @@ class _Game:
         try:
             self._lines[0].is_alive = self._visitor.end_tags()
         except RithmomachiaError as error:
-            self._fail(place, str(error))
+            # What a tag is to blame for is told at the tag.
+            tag = getattr(error, "tag", None)
+            self._fail(self._tags.get(tag, place), str(error))
             self._lines[0].is_alive = False
         self._read_turns()
         self._visitor.end_game()
@@ -123,6 +125,7 @@ class _Game:
             self._lexer.next()
             parts.append(token)
         if is_wanted:
+            self._tags.setdefault(parts[0].text, place)
             self._tell(place, self._visitor.tag, parts[0].text, parts[1].text)
 
     def _wrong_tag(self, place: Place, token: Token | None) -> None:

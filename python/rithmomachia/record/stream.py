@@ -6,18 +6,18 @@ import io
 from collections.abc import Iterator
 from contextlib import contextmanager
 from os import PathLike
-from typing import IO
 
 from rithmomachia._core import Ruleset
 from rithmomachia.errors import wrong_type
 from rithmomachia.record.builder import Builder
 from rithmomachia.record.errors import USUAL_LIMITS, Limits, RecordError
+from rithmomachia.record.lexer import LineSource
 from rithmomachia.record.reader import Reader
 from rithmomachia.record.record import Record
 
 
 def read_records(
-    source: IO[str] | PathLike[str],
+    source: LineSource | PathLike[str],
     *,
     ruleset: Ruleset | None = None,
     limits: Limits = USUAL_LIMITS,
@@ -25,7 +25,7 @@ def read_records(
     """Reads a file of records lazily: one is held at a time, however many there are.
 
     Args:
-        source: A text stream, or the path of a file in UTF-8.
+        source: A text stream (its `readline` is all that is used), or the path of a file in UTF-8.
         ruleset: For records under a ruleset that does not come with the package.
         limits: How large one game may be.
 
@@ -71,7 +71,7 @@ def parse_record(
 
 
 @contextmanager
-def _opened(source: IO[str] | PathLike[str]) -> Iterator[IO[str]]:
+def _opened(source: LineSource | PathLike[str]) -> Iterator[LineSource]:
     if isinstance(source, PathLike):
         # A byte that is no UTF-8 becomes a fault of its line instead of the end of the file.
         with open(source, encoding="utf-8-sig", errors="surrogateescape") as stream:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from rithmomachia._core import Position, Ruleset
-from rithmomachia.errors import shown
+from rithmomachia.errors import RithmomachiaError, shown
 from rithmomachia.game import Game
 from rithmomachia.record.errors import RecordError
 from rithmomachia.record.tree import plain_text
@@ -76,21 +77,32 @@ def start_of(tags: Mapping[str, str], ruleset: Ruleset | None = None) -> Positio
         ruleset: For records under a ruleset that does not come with the package.
 
     Raises:
-        RecordError: The tags name no rules, others than there are, or contradict one another.
-        RulesetError, PositionTextError, SetupError, GameError: What they name cannot be used.
+        RecordError: The tags name no rules, rules that cannot be used, or contradict one another;
+            with the tag to blame.
     """
-    named = None if "Ruleset" not in tags else _ruleset(tags, ruleset)
+    named = None
+    if "Ruleset" in tags:
+        with _blamed("Ruleset"):
+            named = _ruleset(tags["Ruleset"], ruleset)
+        with _blamed("RulesetOptions"):
+            named = named.with_options(_options(tags.get("RulesetOptions", "")))
     if "Position" not in tags:
         if named is None:
             raise RecordError("there is no Ruleset tag to say which rules the game was played by")
         if tags.get("SetUp", "0") == "1":
-            raise RecordError("SetUp is '1', and there is no Position tag to say what was set up")
+            raise RecordError(
+                "SetUp is '1', and there is no Position tag to say what was set up", tag="SetUp"
+            )
         return Position.initial(named)
-    known = None if ruleset is None else ruleset.with_options(_defaults(ruleset))
-    is_outside = ruleset is not None and tags["Position"].startswith(
-        (f"{ruleset.id} ", f"{ruleset.id}:")
-    )
-    position = Position.parse(tags["Position"], known if is_outside else None)
+    with _blamed("Position"):
+        return _set_up(tags["Position"], named, ruleset)
+
+
+def _set_up(text: str, named: Ruleset | None, ruleset: Ruleset | None) -> Position:
+    known = None
+    if ruleset is not None and re.split("[ :]", text, maxsplit=1)[0] == ruleset.id:
+        known = ruleset.with_options(_defaults(ruleset))
+    position = Position.parse(text, known)
     if named is not None and named != position.ruleset:
         raise RecordError(
             f"the Ruleset tags say {_rules_text(named)}, and the Position tag"
@@ -100,20 +112,28 @@ def start_of(tags: Mapping[str, str], ruleset: Ruleset | None = None) -> Positio
     return Game(position).start
 
 
-def _ruleset(tags: Mapping[str, str], ruleset: Ruleset | None) -> Ruleset:
-    match = _RULESET.fullmatch(tags["Ruleset"].strip())
+@contextmanager
+def _blamed(tag: str) -> Iterator[None]:
+    try:
+        yield
+    except RithmomachiaError as error:
+        raise RecordError(str(error), tag=tag) from error
+
+
+def _ruleset(text: str, ruleset: Ruleset | None) -> Ruleset:
+    match = _RULESET.fullmatch(text.strip())
     if match is None:
-        raise RecordError(f"the Ruleset tag reads 'ID VERSION', not {shown(tags['Ruleset'])}")
+        raise RecordError(f"the Ruleset tag reads 'ID VERSION', not {shown(text)}")
     if ruleset is not None and ruleset.id == match["id"]:
         named = ruleset.with_options(_defaults(ruleset))
     else:
         named = Ruleset.builtin(match["id"])
     if match["version"] is not None and int(match["version"]) != named.version:
         raise RecordError(
-            f"the game was played under {shown(tags['Ruleset'])}, and here the rules are"
+            f"the game was played under {shown(text)}, and here the rules are"
             f" '{named.id} {named.version}'"
         )
-    return named.with_options(_options(tags.get("RulesetOptions", "")))
+    return named
 
 
 def _defaults(ruleset: Ruleset) -> dict[str, str | int | bool]:
