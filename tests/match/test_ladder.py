@@ -57,7 +57,8 @@ def test_the_tables_add_the_steps_up() -> None:
     assert lines[0].startswith("| step | games | won, drawn, lost |")
     # Pairs of 1½, 1½, ½ and 1 points: 56 %, 44 Elo with 153 either way; twice that adds up.
     assert lines[2] == (
-        f"| {SECOND.id} over {FIRST.id} | 8 | 3, 3, 2 | 56% | +44 ± 153 | +44 ± 153 | 200 |"
+        f"| {SECOND.id} over {FIRST.id} | 8 | 3, 3, 2 | 56% | +44 (95 %: −100 to +206) |"
+        " +44 ± 153 | 200 |"
     )
     assert lines[3].split(" | ")[5] == "+87 ± 216"
     assert lines[5] == "`boissiere`:"

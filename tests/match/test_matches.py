@@ -273,7 +273,7 @@ def test_results_are_said_in_lines() -> None:
     lines = result_lines(found, plan)
     assert lines[0] == "a against b: won 3, drawn 1, lost 1 of 5"
     assert lines[1] == "points: 62.5%"
-    assert lines[2] == "Elo: +89 ± 136"
+    assert lines[2] == "Elo: +89 (95 %: −34 to +239)"
     assert "pairs with 0, ½, 1, 1½, 2 points: 0, 0, 1, 1, 0" in lines
     assert lines[-2] == "first player: 50.0%, Elo +0 ± 367"
     assert lines[-1] == "ends: victory 4, max-turns 1; 2 turns a game"

@@ -10,6 +10,9 @@ from rithmomachia.match.runner import MatchPlan
 from rithmomachia.match.standings import Standings
 from rithmomachia.match.statistics import Estimate
 
+# So much of its width an interval may be off the middle.
+_UNEVEN = 0.05
+
 
 def result_rows(found: Standings, plan: MatchPlan) -> list[tuple[str, str]]:
     """What a match has shown so far: a heading and its text, each one line."""
@@ -68,10 +71,12 @@ def game_line(record: GameRecord) -> str:
 
 def elo_text(found: Estimate) -> str:
     """The difference with its interval of 95 %."""
-    if math.isinf(found.elo_low) or math.isinf(found.elo_high):
-        ends = [_number(each) for each in (found.elo_low, found.elo_high)]
-        return f"{_number(found.elo)} (95 %: {ends[0]} to {ends[1]})"
-    return _plus_minus(found.elo, found.elo_margin)
+    down, up = found.elo - found.elo_low, found.elo_high - found.elo
+    # Plus or minus would be untrue of an interval that lies unevenly about its middle.
+    if math.isfinite(down) and math.isfinite(up) and abs(up - down) <= _UNEVEN * (up + down):
+        return _plus_minus(found.elo, found.elo_margin)
+    ends = [_number(each) for each in (found.elo_low, found.elo_high)]
+    return f"{_number(found.elo)} (95 %: {ends[0]} to {ends[1]})"
 
 
 def table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:
