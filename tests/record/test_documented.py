@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from rithmomachia.record import Limits, parse_record
+from rithmomachia.record import Limits, parse_record, read_records
 from rithmomachia.record.lexer import MAX_LINE
 
 PAGE = Path(__file__).parents[2] / "docs" / "records.md"
@@ -55,3 +55,13 @@ def test_the_examples_of_modules_run(module: str) -> None:
     ran = doctest.testmod(importlib.import_module(module))
     assert ran.attempted > 0
     assert ran.failed == 0
+
+
+def test_the_kept_records_are_written_the_same_today() -> None:
+    """A change here changes the format: files written before must still read."""
+    file = Path(__file__).parents[1] / "data" / "records" / "annotated.rgn"
+    records = list(read_records(file))
+    assert [record.faults for record in records] == [(), (), ()]
+    assert "\n".join(record.text() for record in records) == file.read_text("utf-8")
+    assert [record.ruleset.id for record in records] == ["boissiere", "philosophers", "renaissance"]
+    assert records[0].outcome() is not None

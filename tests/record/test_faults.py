@@ -15,6 +15,7 @@ from rithmomachia.record import (
     Place,
     Record,
     RecordError,
+    Style,
     parse_record,
     parse_records,
     read_records,
@@ -100,6 +101,13 @@ def test_a_result_that_the_board_denies_is_told() -> None:
     assert "small" in fault.text
 
 
+def test_a_draw_where_there_are_none_is_told() -> None:
+    head = f'[Termination "agreement"]\n{HEAD}'
+    assert "agreement" in faults(f"{head}d6d7 1/2-1/2")[0].text
+    allowed = head + '[RulesetOptions "draws.agreement=true"]\n'
+    assert parse_record(f"{allowed}d6d7 1/2-1/2").game().outcome() is not None
+
+
 def test_what_was_right_is_kept() -> None:
     text = (
         f'[White "Ada"]\n{HEAD}1. d6d7 {{fine}} 2. m3l3 (2. m4l4 3. xx 4. m5l5) 3. d5e5 4. zz'
@@ -173,6 +181,29 @@ def test_a_game_too_large_is_cut_short(limits: Limits, text: str, part: str) -> 
     assert any(part in fault.text for fault in first.faults), first.faults
     assert [each.faults for each in others] == [()]
     assert len(others) == 1
+
+
+def test_comments_before_the_turns_are_limited_too() -> None:
+    limits = Limits(characters=500)
+    for text in (500 * "{a}\n" + GOOD, HEAD + 500 * "; a\n" + GOOD):
+        *_, last = parse_records(text, limits=limits)
+        assert last.faults == ()
+        first = next(parse_records(text, limits=limits))
+        assert "at most 500 characters" in first.faults[0].text
+        with pytest.raises(RecordError, match="at most 500"):
+            first.text()
+
+
+def test_a_line_without_end_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("rithmomachia.record.lexer.MAX_LINE", 60)
+    text = HEAD + "d6d7 " + 3 * "{ten chars} " + "m3l3 d7d6 l3m3 d6d7 m3l3 *\n"
+    first, second = parse_records(text + GOOD)
+    assert first.faults[0].place.line == 2
+    assert "more than 60 characters" in first.faults[0].text
+    assert [node.text(Style.WORDS) for node in first.root.line()][:2] == ["d6d7", "m3l3"]
+    assert second.faults == ()
+    for line in (200 * " ", 200 * "x", 59 * " " + "xx"):
+        assert list(parse_records(f"{HEAD}d6d7\n{line}{GOOD}"))[-1].faults == ()
 
 
 def test_only_so_many_faults_are_told() -> None:

@@ -57,6 +57,9 @@ def test_tables_of_any_make_are_read(table: str) -> None:
         ("1 d6e6 m3l3 c3 l3k3 d7d8", 1, "here are 4"),
         ("1 d6f6 m3l3", 1, "d6"),
         ("1 d6e6 S45xt90 m3l3", 1, "S45xt90"),
+        ("1 d6e6\n2 e6f6 m3l3", 2, "row 2 follows the end"),
+        ("1 d6e6 1-0\n2 e6f6 m3l3", 2, "row 2 follows the end"),
+        ("1 d6e6 m3l3\n1 2 3 4 5 6 7 8\n2 e6f6 xx", 3, "'xx' fits 0 captures"),
         ("1 noise d6e6 m3l3", 1, "'noise' stands before the move"),
     ],
 )

@@ -152,6 +152,21 @@ def test_very_long_lines_and_very_deep_trees_are_written() -> None:
     assert deep.text(Style.WORDS).count("(") == 1200
 
 
+@given(records(), st.data())
+@settings(max_examples=30, deadline=None)
+def test_a_tree_rearranged_reads_back_equal(record: Record, data: st.DataObject) -> None:
+    node = data.draw(st.sampled_from(nodes_of(record)))
+    before = {each.turn for each in nodes_of(record)}
+    if data.draw(st.booleans()):
+        node.promote()
+        assert node.parent is None or node.parent.children[0] is node
+        assert {each.turn for each in nodes_of(record)} == before
+    elif node.parent is not None:
+        node.remove()
+        assert node not in nodes_of(record)
+    assert parse_record(readable(record).text()) == record
+
+
 class Heard(Visitor):
     """Writes down what it is told."""
 

@@ -145,8 +145,9 @@ def new_file(path: Path | None) -> Iterator[Page]:
             stream.flush()
             os.fsync(stream.fileno())
         if not page.is_dropped:
-            # Unlike a renaming, a link never takes the place of a file that has come meanwhile.
-            os.link(draft, path)
+            # Fails where a file of that name has come meanwhile.
+            path.open("x").close()
+            draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)
 

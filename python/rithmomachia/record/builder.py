@@ -113,6 +113,8 @@ class Builder(Visitor):
         if self._record is not None:
             self._record.result = result
             outcome = self._record.outcome()
+            if self._record._is_agreed and not self._record.ruleset.value("draws.agreement"):
+                raise RecordError("the Termination is 'agreement', and these rules know no draws")
             if outcome is not None and result not in ("*", _result_of(outcome.winner)):
                 raise RecordError(f"the result is {result}, and on the board {outcome.text!r}")
         if tagged not in (result, "?"):

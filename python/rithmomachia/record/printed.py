@@ -20,6 +20,8 @@ from rithmomachia.record.tree import Node
 
 _RULESET = "boissiere"
 _ROW = re.compile(r"\s*(?P<number>\d{1,4})\s*\.?(?=[\s&|])(?P<rest>.*)", re.ASCII)
+# The foot of a printed board: the numbers of its columns.
+_COLUMNS = re.compile(r"[\s\d]*", re.ASCII)
 _ELIDED = re.compile(r"\s*(?:\\vdots|⋮|\.\.\.|…)")
 _MOVE = re.compile(
     r"(?:[CTSPctsp]?\s?\d{1,3}\s*:?\s*)?"
@@ -68,24 +70,26 @@ def parse_printed(
     """
     rules = Ruleset.builtin(_RULESET) if ruleset is None else ruleset
     record: Record | None = None
-    due = 1
+    due, goes_on = 1, True
     for number, line in enumerate(text.splitlines(), start=1):
         place = Place(number, 1)
         if record is not None and _ELIDED.match(line):
             raise RecordError(f"line {number}: rows of the table are left out here", place=place)
         match = _ROW.match(_plain(line))
-        if match is None:
+        if match is None or _COLUMNS.fullmatch(match["rest"]):
             continue
         row = int(match["number"])
         if row == 1:
             if record is not None:
                 yield _finished(record)
-            record, due = Record(rules, tags=tags), 1
+            record, due, goes_on = Record(rules, tags=tags), 1, True
         if record is None or row != due:
             raise RecordError(f"line {number}: row {due} is due, not row {row}", place=place)
+        if not goes_on:
+            raise RecordError(f"line {number}: row {row} follows the end of the game", place=place)
         due += 1
         try:
-            _play_row(record, match["rest"])
+            goes_on = _play_row(record, match["rest"])
         except RithmomachiaError as error:
             raise RecordError(f"line {number}, {shown(line.strip())}: {error}", place=place) from (
                 error
@@ -100,13 +104,14 @@ def _plain(line: str) -> str:
     return line
 
 
-def _play_row(record: Record, rest: str) -> None:
+def _play_row(record: Record, rest: str) -> bool:
+    """Plays a row's moves; `False` when no row can follow."""
     result = _RESULT.search(rest)
     if result is not None:
         record.result = result[0]
         rest = rest[: result.start()]
     moves = list(_MOVE.finditer(rest))
-    if not 1 <= len(moves) <= 2 or (len(moves) == 1 and not _is_last(record, rest)):
+    if not 1 <= len(moves) <= 2:
         raise RecordError(f"a row has a move of each side, and here are {len(moves)}")
     if rest[: moves[0].start()].strip():
         raise RecordError(f"{shown(rest[: moves[0].start()].strip())} stands before the move")
@@ -114,11 +119,7 @@ def _play_row(record: Record, rest: str) -> None:
     for move, end in zip(moves, ends, strict=True):
         captures = [part.strip() for part in re.split("[,;]", rest[move.end() : end])]
         _play(record.root.end(), move[0], [part for part in captures if part])
-
-
-def _is_last(record: Record, rest: str) -> bool:
-    """Whether a row of one move may end a game: anything else is a row half read."""
-    return record.result != "*" or not rest.split()[2:]
+    return len(moves) == 2 and result is None
 
 
 def _play(node: Node, move: str, captures: list[str]) -> None:
@@ -146,20 +147,13 @@ def _word(position: Position, before: list[str], move: str, after: list[str]) ->
     for text in before:
         words.append(_capture(position, text).word)
         position = position.play_part(words[-1])
-    # Not the whole turn: only the move itself, as a part, leaves the captures to be made.
-    words.append(_move_word(position, move))
+    # As a part: a move played as a whole turn would leave no captures to be made.
+    words.append(position.parse_turn(move).word)
     position = position.play_part(words[-1])
     for text in after:
         words.append(_capture(position, text).word)
         position = position.play_part(words[-1])
     return ".".join(words)
-
-
-def _move_word(position: Position, move: str) -> str:
-    for each in position.moves():
-        if position.is_legal(each.word) and position.parse_turn(move).word == each.word:
-            return each.word
-    return position.parse_turn(move).word
 
 
 def _capture(position: Position, text: str) -> Capture:

@@ -37,7 +37,10 @@ class Reader:
             OSError: The file cannot be read.
         """
         comments: list[Token] = []
+        self._lexer.characters = 0
         while (token := self._lexer.peek()) is not None and token.kind is Kind.COMMENT:
+            if self._lexer.characters > self._limits.characters:
+                break
             comments.append(token)
             self._lexer.next()
         if token is None:
@@ -73,11 +76,15 @@ class _Game:
 
     def read(self, comments: list[Token]) -> None:
         """Reads the game to its end, whatever is wrong with it."""
-        self._lexer.characters = 0
         self._visitor.begin_game()
         for comment in comments:
             self._tell_comment(comment)
-        self._read_tags()
+        if self._read_tags():
+            self._begin_turns()
+            self._read_turns()
+        self._visitor.end_game()
+
+    def _begin_turns(self) -> None:
         place = self._place()
         try:
             self._lines[0].is_alive = self._visitor.end_tags()
@@ -86,14 +93,15 @@ class _Game:
             tag = getattr(error, "tag", None)
             self._fail(self._tags.get(tag, place), str(error))
             self._lines[0].is_alive = False
-        self._read_turns()
-        self._visitor.end_game()
 
     # --- tags ---
 
-    def _read_tags(self) -> None:
+    def _read_tags(self) -> bool:
+        """Reads up to the turns; `False` when the game has to be given up."""
         count = 0
         while (token := self._lexer.peek()) is not None:
+            if self._is_too_large():
+                return False
             if token.kind is Kind.COMMENT:
                 self._lexer.next()
                 self._tell_comment(token)
@@ -108,7 +116,8 @@ class _Game:
                     text = f"a game has at most {self._limits.tags} tags; the rest is not read"
                     self._fail(token.place, text)
             else:
-                return
+                break
+        return True
 
     def _read_tag(self, place: Place, *, is_wanted: bool) -> None:
         parts: list[Token] = []
@@ -141,8 +150,7 @@ class _Game:
 
     def _read_turns(self) -> None:
         while (token := self._lexer.peek()) is not None:
-            if self._lexer.characters > self._limits.characters:
-                self._give_up(f"a game has at most {self._limits.characters:,} characters")
+            if self._is_too_large():
                 return
             if token.kind is Kind.MARK and token.text in "[]":
                 if token.text == "[" and self._lexer.is_at_tag:
@@ -254,6 +262,12 @@ class _Game:
                 return
             self._lexer.next()
             self._tell(after.place, self._visitor.comment, after.text)
+
+    def _is_too_large(self) -> bool:
+        if self._lexer.characters <= self._limits.characters:
+            return False
+        self._give_up(f"a game has at most {self._limits.characters:,} characters")
+        return True
 
     def _give_up(self, text: str) -> None:
         self._fail(self._place(), f"{text}; the rest of this one is not read")

@@ -184,9 +184,13 @@ class Record:
         if game.outcome() is None and self._result != "*":
             if termination == Condition.RESIGNATION and self._result != "1/2-1/2":
                 game.resign(Side.BLACK if self._result == "1-0" else Side.WHITE)
-            elif termination == Condition.AGREEMENT and self._result == "1/2-1/2":
+            elif self._is_agreed and self.ruleset.value("draws.agreement"):
                 game.agree()
         return game
+
+    @property
+    def _is_agreed(self) -> bool:
+        return self._result == "1/2-1/2" and self._tags.get("Termination") == Condition.AGREEMENT
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Record):

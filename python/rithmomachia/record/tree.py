@@ -110,6 +110,32 @@ class Node:
         self._children.append(node)
         return node
 
+    def promote(self) -> None:
+        """Makes the line from here the one that is played, where it was a variation.
+
+        What stood before the first turn of the variation is then said after the turn before.
+        """
+        if self.parent is None or self.parent._children[0] is self:
+            return
+        self.parent._children.remove(self)
+        self.parent._children.insert(0, self)
+        self.parent._comments.extend(self._introduction)
+        self._introduction.clear()
+
+    def remove(self) -> None:
+        """Takes the turn and all after it out of the record.
+
+        Raises:
+            RecordError: It is the start.
+        """
+        if self.parent is None:
+            raise RecordError("the start of a record cannot be taken out of it")
+        self.parent._children.remove(self)
+        # A variation that has become the line played begins with its turn.
+        for first in self.parent._children[:1]:
+            self.parent._comments.extend(first._introduction)
+            first._introduction.clear()
+
     def add_comment(self, text: str) -> None:
         """Says something after the turn; `[%clk …]` and `[%eval …]` in it set clock and opinion.
 

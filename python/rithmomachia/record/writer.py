@@ -11,6 +11,8 @@ _WIDTH = 80
 _ESCAPED = re.compile(r'(["\\])')
 # A turn that stands without quotation marks; see the lexer's symbols.
 _SYMBOL = re.compile(r"[A-Za-z](?:[A-Za-z0-9:-]|\.(?=[A-Za-z]))*", re.ASCII)
+# A command with its value, or whatever has no space in it.
+_COMMENT_WORD = re.compile(r"\{?\[%\w+ [^ \[\]]*\]\}?(?= |$)|[^ ]+", re.ASCII)
 
 
 class Writer(Visitor):
@@ -63,10 +65,7 @@ class Writer(Visitor):
             self._lines.append(f"{self._prefix}; {plain}")
             self._prefix = ""
             return
-        words = plain.split(" ")
-        words[0] = "{" + words[0]
-        words[-1] += "}"
-        self._put(*_kept_together(words))
+        self._put(*_kept_together(_COMMENT_WORD.findall(f"{{{plain}}}")))
 
     def begin_variation(self) -> None:
         """An opening parenthesis at what follows."""
