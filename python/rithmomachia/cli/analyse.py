@@ -52,10 +52,10 @@ def analyse(
 
     The score is for the side to move, 100 is about one piece.
     """
-    case = _case(" ".join(position or ["startpos"]), turns.split(), ruleset=ruleset, option=option)
+    case = chosen_case(position, turns, ruleset=ruleset, option=option)
     if not json:
         # At once: what comes below takes its time.
-        print(_heading(case.position), flush=True)
+        print(heading(case.position), flush=True)
     from rithmomachia.engine import Engine, Limit
 
     if time is None and depth is None and nodes is None:
@@ -63,7 +63,7 @@ def analyse(
     limit = Limit(None if time is None else max(1, round(time * 1000)), depth, nodes)
     engine = Engine(hash_mib, threads)
     with _display(case.position, is_wanted=not json) as display:
-        found, code = _search(engine, case, limit=limit, multi_pv=multi_pv, display=display)
+        found, code = search_case(engine, case, limit=limit, multi_pv=multi_pv, display=display)
     if json:
         print_json(_facts(case.position, found))
     else:
@@ -78,23 +78,31 @@ class Case(NamedTuple):
     played: list[int]
 
 
-def _case(text: str, turns: list[str], *, ruleset: str | None, option: list[str] | None) -> Case:
+def chosen_case(
+    words: list[str] | None, turns: str, *, ruleset: str | None, option: list[str] | None
+) -> Case:
+    """The start or the position that the words of a position text make, after some turns."""
     from rithmomachia import Game
 
+    text = " ".join(words or ["startpos"])
     start = chosen_position(ruleset, option, None if text == "startpos" else text)
-    if not turns:
+    if not turns.split():
         # Also for a position in the middle of a turn, which begins no game.
         return Case(start, [])
     game = Game(start)
-    for word in turns:
+    for word in turns.split():
         game.play(word)
     return Case(game.position, [each.zobrist() for each in game.positions[:-1]])
 
 
-def _search(
-    engine: Engine, case: Case, *, limit: Limit, multi_pv: int, display: Display | None
+def search_case(
+    engine: Engine, case: Case, *, limit: Limit, multi_pv: int = 1, display: Display | None = None
 ) -> tuple[SearchResult, int]:
-    """Searches in a thread of its own: a search in this one would not hear an interrupt."""
+    """Searches in a thread of its own: a search in this one would not hear an interrupt.
+
+    Returns:
+        What was found, and the exit code: 130 when interrupted.
+    """
     from rithmomachia.engine import StopFlag
 
     stop = StopFlag()
@@ -142,7 +150,8 @@ def _display(position: Position, *, is_wanted: bool) -> AbstractContextManager[D
     return LiveLines(position)
 
 
-def _heading(position: Position) -> str:
+def heading(position: Position) -> str:
+    """Which rules, which turn, who is to move."""
     return f"{position.ruleset.title}, turn {position.turn_number}, {position.side_to_move} to move"
 
 
@@ -169,23 +178,15 @@ def line_cells(position: Position, line: Line) -> tuple[str, str, str, str]:
 
 
 def _turns_text(position: Position, line: Line) -> str:
-    parts = []
-    for turn, text in zip(line.pv, _notation(position, line), strict=True):
-        parts.append(f"{position.turn_number}. {text}")
-        position = position.play(turn)
-    return "  ".join(parts)
+    from rithmomachia.engine.explaining import notations
 
-
-def _notation(position: Position, line: Line) -> list[str]:
-    texts = []
-    for turn in line.pv:
-        texts.append(position.notation(turn))
-        position = position.play(turn)
-    return texts
+    texts = notations(position, line.pv)
+    return "  ".join(f"{number}. {text}" for number, text in enumerate(texts, position.turn_number))
 
 
 def _facts(position: Position, found: SearchResult) -> dict[str, object]:
     from rithmomachia.engine import win_chance
+    from rithmomachia.engine.explaining import notations
 
     outcome = position.outcome()
     ending = None
@@ -209,7 +210,7 @@ def _facts(position: Position, found: SearchResult) -> dict[str, object]:
                 "win_chance": round(win_chance(line.score), 4),
                 "leaning": line.leaning,
                 "turns": [turn.word for turn in line.pv],
-                "notation": _notation(position, line),
+                "notation": notations(position, line.pv),
             }
             for line in found.lines
         ],

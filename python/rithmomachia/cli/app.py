@@ -7,7 +7,25 @@ from typing import Annotated
 import typer
 
 from rithmomachia import __version__
-from rithmomachia.cli import analyse, bench, engine, match, perft, play, record, rules, serve, ugi
+from rithmomachia.cli import (
+    analyse,
+    bench,
+    engine,
+    hint,
+    match,
+    perft,
+    play,
+    record,
+    rules,
+    serve,
+    ugi,
+)
+from rithmomachia.engine.strengths import STRENGTHS
+
+LEVELS = "\n\n".join(
+    ["The machine's levels, weakest first, to be chosen in Game Setup:"]
+    + [f"{each.id}: {each.text}" for each in STRENGTHS]
+)
 
 app = typer.Typer(
     help="Rithmomachia, the Philosophers' Game.",
@@ -15,11 +33,12 @@ app = typer.Typer(
     add_completion=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-app.command(name="play")(play.play)
-app.command(name="serve")(serve.serve)
+app.command(name="play", epilog=LEVELS)(play.play)
+app.command(name="serve", epilog=LEVELS)(serve.serve)
 app.command(name="perft")(perft.perft)
 app.command(name="bench")(bench.bench)
 app.command(name="analyse")(analyse.analyse)
+app.command(name="hint")(hint.hint)
 app.command(name="match", cls=match.GatheringCommand)(match.match)
 app.command(name="ugi")(ugi.ugi)
 app.add_typer(engine.app, name="engine")
