@@ -89,6 +89,25 @@ def test_setup_first_side_start_form_and_presets(table: Table) -> None:
     assert {"f3", "k3"} <= cells
 
 
+def test_setup_offers_every_level_on_one_slider(table: Table) -> None:
+    """By keyboard, with the name and what to expect in sight and in the slider's own words."""
+    strengths = table.page.request.get(f"{table.base_url}/api/rulesets").json()["strengths"]
+    assert len(strengths) == 10
+    table.setup("boissiere", opponent="machine")
+    slider = table.page.get_by_role("slider", name="Strength")
+    slider.press("Home")
+    for number, strength in enumerate(strengths, start=1):
+        expect(table.page.locator(".level-name")).to_contain_text(strength["title"])
+        expect(table.page.locator(".level-text")).to_have_text(strength["text"])
+        said = f"{strength['title']}, level {number} of 10. {strength['text']}"
+        expect(slider).to_have_attribute("aria-valuetext", said)
+        slider.press("ArrowRight")
+    slider.press("Home")
+    slider.press("ArrowRight")
+    table.start()
+    assert table.game()["strength"] == strengths[1]["id"]
+
+
 def test_setup_says_what_makes_no_game(table: Table) -> None:
     table.setup("boissiere")
     count = table.option("victory.de_corpore.count")

@@ -100,7 +100,7 @@ def test_renaissance_on_a_phone_by_touch(phone: Table) -> None:
 def test_against_the_machine_to_the_end(table: Table) -> None:
     """Two prisoners win, and the person takes what it can: a game that one of the two ends."""
     table.setup("philosophers", opponent="machine")
-    table.page.locator('input[name="strength"][value="beginner"]').check()
+    table.page.locator('input[name="strength"]').fill("0")
     count = table.option("victory.de_corpore.count")
     count.fill("2")
     count.press("Tab")

@@ -5,6 +5,7 @@ import { drawPicture } from "../board/picture.js";
 import { checkSetup, createGame, fetchRulesets } from "../game/api.js";
 import { createStore } from "../game/store.js";
 import { counted, valueText } from "../game/wording.js";
+import { levelSlider } from "./levels.js";
 import { findOption, moreRules, segmented, valueOf, victoryCards } from "./setup_options.js";
 import { failure, loading, shell } from "./shell.js";
 
@@ -238,17 +239,13 @@ function rulesetCards(state, actions) {
  */
 function opponentPart(state, actions) {
   const strengths = state.choices?.strengths ?? [];
-  const strength = strengths.find((one) => one.id === state.strength);
   const machine = state.opponent === "machine";
-  /** @type {[string, string][]} */
-  const levels = strengths.map((one) => [one.id, one.title]);
   return h(
     "section",
     { class: "card" },
     h("h2", null, "Opponent"),
     segmented("opponent", "You play against", OPPONENTS, state.opponent, (opponent) => actions.set({ opponent })),
-    machine && segmented("strength", "Strength", levels, state.strength, (value) => actions.set({ strength: value })),
-    machine && strength && h("p", { class: "hint" }, strength.text),
+    machine && levelSlider(strengths, state.strength, (strength) => actions.set({ strength })),
     machine && segmented("side", "Your side", SIDES, state.side, (side) => actions.set({ side })),
   );
 }

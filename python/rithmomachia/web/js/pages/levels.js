@@ -1,0 +1,41 @@
+// @ts-check
+/** How strong the machine plays: one slider, with the level's name and what to expect. */
+import { h } from "../board/dom.js";
+
+/** @typedef {import("../game/types.js").Strength} Strength */
+
+/**
+ * @param {Strength[]} strengths weakest first
+ * @param {string} value the id of the chosen one
+ * @param {(id: string) => void} onChange
+ */
+export function levelSlider(strengths, value, onChange) {
+  const at = strengths.findIndex((one) => one.id === value);
+  const chosen = strengths[at];
+  if (!chosen) return null;
+  const place = `level ${at + 1} of ${strengths.length}`;
+  return h(
+    "div",
+    { class: "levels", key: "strength" },
+    h("label", { for: "strength" }, "Strength"),
+    h("p", { class: "level-name", "aria-hidden": "true" }, h("strong", null, chosen.title), h("span", null, place)),
+    h("input", {
+      id: "strength",
+      name: "strength",
+      type: "range",
+      min: 0,
+      max: strengths.length - 1,
+      step: 1,
+      value: String(at),
+      "aria-valuetext": `${chosen.title}, ${place}. ${chosen.text}`,
+      /** @param {Event} event */
+      oninput: (event) => onChange(strengths[/** @type {HTMLInputElement} */ (event.target).valueAsNumber].id),
+    }),
+    h(
+      "div",
+      { class: "level-marks", "aria-hidden": "true" },
+      strengths.map((one, index) => h("span", { key: one.id, class: index === at ? "chosen" : "" }, index + 1)),
+    ),
+    h("p", { class: "hint level-text", "aria-hidden": "true" }, chosen.text),
+  );
+}
