@@ -32,7 +32,7 @@ help:
 
 $(DONE)/venv:
 	@PYTHON=$(PYTHON) sh build/check-tools.sh
-	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@test -x $(BIN)/python || { echo 'Making the virtual environment $(VENV)'; $(PYTHON) -m venv $(VENV); }
 	@mkdir -p $(DONE) && touch $@
 
 # $(call install,EXTRAS): pip alone, so that a package that is there already costs nothing.
@@ -48,7 +48,7 @@ $(DONE)/%: $(DONE)/runtime
 
 $(DONE)/build: $(DONE)/runtime $(RUST) README.md LICENSE
 	@PYTHON=$(PYTHON) sh build/check-tools.sh
-	@echo 'Building the kernel'
+	@echo 'Building the kernel (the first time takes a minute or several)'
 	@VIRTUAL_ENV=$(CURDIR)/$(VENV) PIP_QUIET=1 PIP_NO_DEPS=1 PIP_DISABLE_PIP_VERSION_CHECK=1 \
 		$(BIN)/python -m maturin develop --release --locked --quiet && touch $@
 

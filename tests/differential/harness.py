@@ -11,6 +11,7 @@ from functools import cache
 from multiprocessing import get_context
 
 import rithmomachia
+from tests.differential.aimed import aimed_position
 from tests.differential.arrangements import random_position
 from tests.differential.compare import compare, compare_options
 from tests.differential.switches import RULESETS, random_options
@@ -19,6 +20,7 @@ from tests.oracle.ruleset import Ruleset, load_ruleset, ruleset_from_tables
 from tests.oracle.text import position_text
 
 BATCH = 50
+AIMED_SHARE = 0.1
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,9 @@ def check(seed: int, index: int) -> Failure | None:
         if refusal is not None:
             return Failure(seed, index, "-", (refusal,), file)
         drawn = rules.with_options(options)
-    text = position_text(random_position(rng, drawn))
+    # Under automatic captures a turn has no middle to aim at.
+    is_aimed = drawn.text("captures.timing") == "optional" and rng.random() < AIMED_SHARE
+    text = position_text((aimed_position if is_aimed else random_position)(rng, drawn))
     differences = compare(text, rng, kernel_rules, rules)
     return Failure(seed, index, text, tuple(differences), file) if differences else None
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable
+from pathlib import Path
 
 import httpx
 import pytest
 
 from rithmomachia import Position, Ruleset
+from rithmomachia.server.sources import NAMES, cited
 
 pytestmark = pytest.mark.anyio
 
@@ -229,6 +232,16 @@ async def test_a_rule_is_told_as_it_is_in_force(
     assert expected in [item["text"] for part in page["sections"] for item in part["items"]]
 
 
+async def test_every_source_has_a_name_for_people(client: httpx.AsyncClient) -> None:
+    with (Path(__file__).parents[2] / "rulesets" / "sources.toml").open("rb") as file:
+        assert NAMES.keys() == tomllib.load(file).keys()
+    assert cited("own, house switch") == "a choice of this project, house switch"
+    assert cited("grandfather, by heart") == "grandfather, by heart"
+    for ruleset in (await client.get("/api/rulesets")).json()["rulesets"]:
+        for option in ruleset["options"]:
+            assert option["cite"].startswith(tuple(NAMES.values()))
+
+
 async def test_a_sentence_is_as_sure_as_the_least_sure_key_it_rests_on(
     client: httpx.AsyncClient,
 ) -> None:
@@ -239,7 +252,7 @@ async def test_a_sentence_is_as_sure_as_the_least_sure_key_it_rests_on(
         used = [options[key] for key in item["keys"]]
         assert item["certainty"] == max((option.certainty for option in used), key=ranks.index)
         for option in used:
-            assert option.cite in item["source"]
+            assert cited(option.cite) in item["source"]
             assert (option.doubt or "") in (item["doubt"] or "")
         assert not any(key.endswith("_white") for key in item["keys"])
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator
 
 from rithmomachia.server.protocol import Message, PositionView, WordsMessage
+from rithmomachia.server.sources import cited
 
 OptionKind = Literal["bool", "int", "choice"]
 SectionName = Literal["start", "moves", "captures", "counting", "victories", "endings"]
@@ -15,7 +18,7 @@ class OptionMessage(Message):
 
     `values` for choices, `minimum`/`maximum` for numbers.
 
-    `certainty` is stated, inferred, corrected or modern.
+    `cite` names source and place for people; `certainty` is stated, inferred, corrected or modern.
     """
 
     key: str
@@ -27,7 +30,7 @@ class OptionMessage(Message):
     minimum: int | None
     maximum: int | None
     text: str
-    cite: str
+    cite: Annotated[str, AfterValidator(cited)]
     certainty: str
     doubt: str | None
 

@@ -9,6 +9,7 @@ from rithmomachia.server import rule_sentences
 from rithmomachia.server.rule_messages import RuleItem, RuleSection, RulesPage, SectionName
 from rithmomachia.server.rule_sentences import Sentence, Values
 from rithmomachia.server.sentences import victory_sentence
+from rithmomachia.server.sources import cited
 from rithmomachia.server.views import VICTORIES, heading, position_view, words
 
 # From the surest to the least sure; a sentence is as sure as the least sure key it rests on.
@@ -78,7 +79,7 @@ def _item(sentence: Sentence, options: Mapping[str, Option]) -> RuleItem:
     return RuleItem(
         keys=[option.key for option in used],
         text=text,
-        source="; ".join(dict.fromkeys(option.cite for option in used if option.cite)),
+        source="; ".join(dict.fromkeys(cited(option.cite) for option in used if option.cite)),
         certainty=_least_sure(option.certainty for option in used),
         doubt=" ".join(doubts) or None,
     )

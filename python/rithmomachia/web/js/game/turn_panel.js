@@ -25,6 +25,7 @@ import { capital, captureTitle, counted, sideName } from "./wording.js";
 export function turnPanel(state, table, { status, isWaiting, isAutomatic, isOpen, onToggle, idle, extra }) {
   const position = openPosition(state);
   const offers = position?.captures ?? [];
+  const atStake = offers.length || (state.film ? 0 : (state.staged?.consequences.length ?? 0));
   return h(
     "section",
     { class: `turn-panel${isOpen ? " open" : ""}`, "aria-label": "The turn" },
@@ -32,10 +33,12 @@ export function turnPanel(state, table, { status, isWaiting, isAutomatic, isOpen
       "div",
       { class: "turn-status" },
       h("p", { class: `status${isWaiting ? " waiting" : ""}` }, status),
+      // Where the list below lies behind a button, the sum still passes before the eyes.
+      state.film && h("p", { class: "brief", "aria-hidden": "true" }, state.film.caption),
       h(
         "button",
         { type: "button", class: "sheet-toggle quiet", "aria-expanded": isOpen ? "true" : "false", onclick: onToggle },
-        offers.length ? counted(offers.length, "capture") : "Details",
+        atStake ? counted(atStake, "capture") : "Details",
         h("span", { "aria-hidden": "true" }, isOpen ? " ▾" : " ▴"),
       ),
     ),

@@ -10,6 +10,8 @@ import { capital, valueText } from "../game/wording.js";
 /** @typedef {(key: string, value: OptionValue) => void} OnChange */
 
 const FIRST = ["start.form", "start.first_side"];
+// No start form fits a board of another size, so there is nothing to choose.
+const FIXED = ["board.rows", "board.columns"];
 /** In this order, not the server's, the common victories come before the proper ones. */
 const VICTORIES = [
   "de_corpore",
@@ -24,7 +26,6 @@ const VICTORIES = [
 ];
 /** @type {Record<string, string>} */
 const GROUPS = {
-  board: "Board",
   movement: "Movement",
   captures: "Captures",
   counting: "Counting prisoners",
@@ -159,6 +160,7 @@ export function moreRules(ruleset, values, onChange) {
     const [head, middle] = option.key.split(".");
     // A choice of one is no choice.
     if (option.kind === "choice" && (option.values ?? []).length < 2) continue;
+    if (FIXED.includes(option.key)) continue;
     if (FIRST.includes(option.key) || (head === "victory" && VICTORIES.includes(middle))) continue;
     groups.set(head, [...(groups.get(head) ?? []), option]);
   }

@@ -1,0 +1,20 @@
+"""The sources that rulesets cite, named for people."""
+
+from __future__ import annotations
+
+# The keys of rulesets/sources.toml, which tells more about each.
+NAMES = {
+    "joyner-2025": "Joyner's rulebook of 2025",
+    "es-wikipedia": "Spanish Wikipedia",
+    "modern-app": "a present-day application",
+    "own": "a choice of this project",
+}
+
+
+def cited(cite: str) -> str:
+    """Source and place: `"own, house switch"` is `"a choice of this project, house switch"`.
+
+    A source that only a file of one's own knows stands as it is written.
+    """
+    key, comma, place = cite.partition(",")
+    return f"{NAMES.get(key, key)}{comma}{place}"
