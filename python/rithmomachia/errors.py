@@ -12,8 +12,8 @@ from typing import SupportsIndex
 _SHOWN = 80
 
 
-def shown(value: object) -> str:
-    """A value as a sentence quotes it: as code writes it, and cut when long."""
+def shown(value: object, *, most: int = _SHOWN) -> str:
+    """A value as a sentence quotes it: as code writes it, and cut after `most` characters."""
     if isinstance(value, str):
         text = value
     elif isinstance(value, int) and value.bit_length() > 4 * _SHOWN:
@@ -25,8 +25,8 @@ def shown(value: object) -> str:
         except Exception:
             # A foreign class may raise anything here; so does a list with such a number in it.
             text = f"a {type(value).__name__} that cannot be written"
-    if len(text) > _SHOWN:
-        text = text[: _SHOWN - 1] + "…"
+    if len(text) > most:
+        text = text[: most - 1] + "…"
     return repr(text) if isinstance(value, str) else text
 
 

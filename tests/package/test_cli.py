@@ -151,10 +151,18 @@ def test_rules_check(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
         (["perft", "1", "--ruleset", "no/such.toml"], "such.toml"),
         (["perft", "1", "--option", "division"], "division"),
         (["perft", "1", "--option", "magic=1"], "magic"),
+        (["perft", "1", "--option", "=1"], "KEY=VALUE, not '=1'"),
+        (["perft", "two\nlines"], "two\\nlines"),
         (["perft", "1", "--position", "nonsense"], "nonsense"),
-        (["perft", "1", "--position", START.text(), "--ruleset", "renaissance"], "--ruleset ren"),
-        (["perft", "1", "--position", START.text(), "-o", "division=off"], "--option division=off"),
-        (["perft", "1", "-o", "division=off", "-o", "division=on"], "both off and on"),
+        (
+            ["perft", "1", "--position", START.text(), "--ruleset", "renaissance"],
+            "--ruleset 'renaissance'",
+        ),
+        (
+            ["perft", "1", "--position", START.text(), "-o", "division=off"],
+            "--option 'division=off'",
+        ),
+        (["perft", "1", "-o", "division=off", "-o", "division=on"], "both 'off' and 'on'"),
         (["rules", "show", "chess"], "chess"),
         (["rules", "show", "boissiere", "--json", "--toml"], "--toml and --json"),
         (["serve", "--allow", "http://board.example/"], "'http://board.example/'"),
@@ -183,6 +191,27 @@ def test_the_command_runs_as_a_program() -> None:
         )
         assert ran.returncode == expected
         assert "Traceback" not in ran.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "closed"),
+    [("rules show boissiere --json", ">&-"), ("ugi", "<&-"), ("perft 1", "2>&-")],
+)
+@pytest.mark.skipif(sys.platform == "win32", reason="a POSIX shell closes the streams")
+def test_a_closed_standard_stream_is_no_fault(arguments: str, closed: str) -> None:
+    command = f'exec "{sys.executable}" -m rithmomachia {arguments} {closed}'
+    done = subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_without_a_command_there_is_help_and_no_empty_sentence(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for arguments in ([], ["rules"], ["engine"]):
+        assert run(arguments) == 2
+        printed = capsys.readouterr()
+        assert "Usage: rithmomachia" in printed.out
+        assert printed.err == ""
 
 
 def test_importing_the_package_loads_nothing_heavy() -> None:

@@ -122,6 +122,8 @@ def test_the_browser_named_by_browser_gets_the_address(start: Start, tmp_path: P
     [
         ("port=70000", "70000"),
         ("host='no.such.host.invalid'", "no.such.host.invalid"),
+        ("host=''", "Port 0 of '' cannot be used: an empty name is no address."),
+        ("host='a' * 5000", "aaa…"),
         ("database='games.txt'", "games.txt"),
         ("database='sqlite:////proc/nowhere/games.db'", "/proc/nowhere"),
     ],
@@ -134,6 +136,7 @@ def test_what_keeps_it_from_beginning_is_one_sentence(arguments: str, part: str)
     assert done.returncode == 1
     assert part in done.stderr
     assert done.stderr.count("\n") == 1
+    assert len(done.stderr) < 300
 
 
 def test_small_answers_are_not_held_back() -> None:

@@ -89,6 +89,18 @@ def test_other_urls_are_refused_by_name(url: str) -> None:
     assert repr(url) in str(caught.value)
 
 
+async def test_a_path_that_names_no_file_is_refused_and_cut() -> None:
+    for url, words in (
+        ("sqlite:////tmp/a\x00b", "null byte"),
+        ("sqlite:///~nobodyofthatname/games.db", "home folder nobody knows"),
+        (f"sqlite:///{'a' * 5000}", "cannot be used"),
+    ):
+        with pytest.raises(DatabaseError) as refused:
+            await open_store(url).open()
+        assert words in str(refused.value)
+        assert len(str(refused.value)) < 300
+
+
 def test_a_folder_in_place_of_the_file_is_one_sentence_and_no_traceback(tmp_path: Path) -> None:
     # In a process of its own: what a thread left behind prints, it prints as the process ends.
     program = (

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import os
 import sys
 
-from rithmomachia.errors import RithmomachiaError
+from rithmomachia.errors import RithmomachiaError, shown
 
 BAD_INPUT = 2
 
 
 def main() -> None:
     """Runs the command line of this process and exits."""
+    _open_closed_streams()
     sys.exit(run(sys.argv[1:]))
 
 
@@ -29,8 +31,12 @@ def run(arguments: list[str]) -> int:
     try:
         code = app(args=arguments, prog_name="rithmomachia", standalone_mode=False)
     except typer.TyperException as error:
+        message = error.format_message()
+        if not message:
+            # No command was named, and the help has been printed.
+            return BAD_INPUT
         # The message alone does not always show the value that was wrong.
-        return _refuse(f"{error.format_message()} (in: {' '.join(arguments)})")
+        return _refuse(f"{message} (in: {shown(' '.join(arguments))})")
     except (RithmomachiaError, OSError) as error:
         return _refuse(str(error))
     except (KeyboardInterrupt, typer.Abort):
@@ -41,3 +47,13 @@ def run(arguments: list[str]) -> int:
 def _refuse(sentence: str) -> int:
     print(f"rithmomachia: {sentence}", file=sys.stderr)
     return BAD_INPUT
+
+
+def _open_closed_streams() -> None:
+    """Where the caller closed a standard stream, nothing is read and nothing is seen."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115

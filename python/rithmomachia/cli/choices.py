@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from rithmomachia.errors import OptionError
+from rithmomachia.errors import OptionError, shown
 
 if TYPE_CHECKING:
     from rithmomachia import Position, Ruleset
@@ -51,8 +51,8 @@ def chosen_position(ruleset: str | None, options: list[str] | None, text: str | 
     if text is None:
         return Position.initial(chosen_ruleset(ruleset, options))
     is_file = ruleset is not None and ruleset.endswith(".toml")
-    extra = [] if ruleset is None or is_file else [f"--ruleset {ruleset}"]
-    extra += [f"--option {option}" for option in options or []]
+    extra = [] if ruleset is None or is_file else [f"--ruleset {shown(ruleset)}"]
+    extra += [f"--option {shown(option)}" for option in options or []]
     if extra:
         raise OptionError(f"a position text names its own rules: {extra[0]} cannot be added")
     return Position.parse(text, chosen_ruleset(ruleset) if is_file else None)
@@ -62,8 +62,9 @@ def _pairs(options: list[str]) -> dict[str, str]:
     pairs: dict[str, str] = {}
     for option in options:
         key, separator, value = (part.strip() for part in option.partition("="))
-        if not separator:
-            raise OptionError(f"an option reads KEY=VALUE, not {option!r}", key=key)
+        if not separator or not key:
+            raise OptionError(f"an option reads KEY=VALUE, not {shown(option)}", key=key)
         if pairs.setdefault(key, value) != value:
-            raise OptionError(f"{key}: both {pairs[key]} and {value} are given", key=key)
+            both = f"both {shown(pairs[key])} and {shown(value)} are given"
+            raise OptionError(f"{shown(key)}: {both}", key=key)
     return pairs

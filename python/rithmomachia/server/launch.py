@@ -10,6 +10,8 @@ import socket
 import sys
 from collections.abc import Sequence
 
+from rithmomachia.errors import shown
+
 BACKLOG = 128
 
 
@@ -36,8 +38,7 @@ def run(
     try:
         listening = _listen(host, port)
     except (OSError, OverflowError, UnicodeError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        print(f"Port {port} of {host!r} cannot be used: {reason}.", file=sys.stderr)
+        print(f"Port {port} of {shown(host)} cannot be used: {_reason(error)}.", file=sys.stderr)
         return 1
     try:
         url = _url(listening)
@@ -59,11 +60,20 @@ def run(
 
 
 def _listen(host: str, port: int) -> socket.socket:
+    if not host:
+        # To the system it would mean every interface, which nobody asks for by an empty name.
+        raise OSError("an empty name is no address")
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     opened = socket.create_server((host, port), family=family, backlog=BACKLOG)
     # Named as TCP, because only then the loop sends small answers at once: 40 ms each.
     tcp = socket.IPPROTO_TCP
     return socket.socket(family, socket.SOCK_STREAM, tcp, fileno=opened.detach())
+
+
+def _reason(error: Exception) -> str:
+    """Why, without the address that Python adds once more."""
+    reason = getattr(error, "strerror", None) or str(error)
+    return str(reason).partition(" (while attempting")[0]
 
 
 def _url(listening: socket.socket) -> str:

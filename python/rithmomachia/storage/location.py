@@ -6,10 +6,11 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from rithmomachia.errors import shown
 from rithmomachia.storage.contract import GameStore
 from rithmomachia.storage.errors import DatabaseError
 from rithmomachia.storage.memory import MemoryStore
-from rithmomachia.storage.sqlite import SqliteStore
+from rithmomachia.storage.sqlite import LONGEST_PATH, SqliteStore
 
 MEMORY_URL = "memory:"
 SQLITE_PREFIX = "sqlite:///"
@@ -29,7 +30,7 @@ def open_store(database: str | None = None) -> GameStore:
             for the file in the user's data folder.
 
     Raises:
-        DatabaseError: the URL is of neither kind.
+        DatabaseError: the URL is of neither kind, or there is no such home folder.
     """
     url = default_database() if database is None else database
     if url == MEMORY_URL:
@@ -37,6 +38,12 @@ def open_store(database: str | None = None) -> GameStore:
     path = url.removeprefix(SQLITE_PREFIX)
     if path == url or not path:
         raise DatabaseError(
-            f"{url!r} is not a database URL: it should be {SQLITE_PREFIX}PATH or {MEMORY_URL}"
+            f"{shown(url, most=LONGEST_PATH)} is not a database URL: "
+            f"it should be {SQLITE_PREFIX}PATH or {MEMORY_URL}"
         )
-    return SqliteStore(Path(path).expanduser())
+    try:
+        return SqliteStore(Path(path).expanduser())
+    except RuntimeError:
+        raise DatabaseError(
+            f"{shown(url, most=LONGEST_PATH)} begins with a home folder nobody knows"
+        ) from None

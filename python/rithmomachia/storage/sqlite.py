@@ -13,6 +13,7 @@ from sqlalchemy import URL, Connection, Row, delete, event, insert, select, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from rithmomachia.errors import shown
 from rithmomachia.storage.contract import (
     EventValue,
     GameLine,
@@ -35,6 +36,8 @@ from rithmomachia.storage.errors import (
 from rithmomachia.storage.schema import SCHEMA_VERSION, events, games, metadata, turns
 
 BUSY_TIMEOUT_MS = 5000
+# Characters of a path that a sentence shows.
+LONGEST_PATH = 200
 # The columns of `games` that are fields of a record, under the same names.
 RECORD_COLUMNS = tuple(field.name for field in fields(GameRecord))
 
@@ -44,6 +47,7 @@ class SqliteStore(GameStore):
 
     def __init__(self, path: Path) -> None:
         self._path = path
+        self._shown = shown(str(path), most=LONGEST_PATH)
         self._engine: AsyncEngine = create_async_engine(
             URL.create("sqlite+aiosqlite", database=str(path))
         )
@@ -55,20 +59,19 @@ class SqliteStore(GameStore):
             self._path.parent.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise DatabaseError(
-                f"The folder of the database {str(self._path)!r} cannot be made: {error.strerror}."
+                f"The folder of the database {self._shown} cannot be made: {error.strerror}."
             ) from error
         try:
             # Tried here first: the thread of a connection that fails to open prints a traceback.
             sqlite3.connect(self._path).close()
-        except sqlite3.Error as error:
-            raise DatabaseError(
-                f"The database {str(self._path)!r} cannot be used: {error}."
-            ) from error
+        except (sqlite3.Error, ValueError) as error:
+            # ValueError: a path with a zero byte, which no file has.
+            raise DatabaseError(f"The database {self._shown} cannot be used: {error}.") from error
         async with self._transaction() as connection:
             version = await connection.scalar(text("PRAGMA user_version"))
             if version not in (0, SCHEMA_VERSION):
                 raise DatabaseError(
-                    f"The database {str(self._path)!r} has format {version}, "
+                    f"The database {self._shown} has format {version}, "
                     f"this version reads format {SCHEMA_VERSION}."
                 )
             if version == 0:
@@ -178,7 +181,7 @@ class SqliteStore(GameStore):
             raise
         except DBAPIError as error:
             raise DatabaseError(
-                f"The database {str(self._path)!r} cannot be used: {error.orig}."
+                f"The database {self._shown} cannot be used: {error.orig}."
             ) from error
 
 
