@@ -79,7 +79,7 @@ fn near_the_end(rules: &Arc<Rules>, seed: &mut u64) -> Option<Position> {
             position.play_known(&engine.search(position, &task, &mut Never).turn?)
         };
         if after.is_finished() {
-            let back = 1 + next(seed) % 5;
+            let back = 1 + next(seed) % 3;
             return positions.len().checked_sub(back).map(|place| positions.swap_remove(place));
         }
         positions.push(after);

@@ -25,6 +25,10 @@ pub(crate) struct Look {
     pub score: Score,
     /// Whether the side to move, and the other, may be about to win.
     pub near: [bool; 2],
+    /// Whether the other side could win by a formation were it its turn.
+    pub threatened: bool,
+    /// About how many own turns each needs for three in progression.
+    pub turns: [i32; 2],
 }
 
 /// What the evaluation knows of a game before it looks at a position.
@@ -85,7 +89,16 @@ impl Evaluation {
     pub fn look(&self, at: (&Position, &Men), winning: usize, memory: &Memory) -> Look {
         let side = at.0.side_to_move();
         let by_taking = |side| counting::nearest(at.0, side) * 4 >= counting::WHOLE * 3;
-        Look { score: self.weigh(at, winning, memory), near: [by_taking(side), winning > 0 || by_taking(!side)] }
+        let turns = |side: Side| {
+            let nearest = memory.outlook(side).iter().position(|count| *count > 0);
+            nearest.map_or(TURNS as i32, |turns| turns as i32)
+        };
+        Look {
+            score: self.weigh(at, winning, memory),
+            near: [by_taking(side), winning > 0 || by_taking(!side)],
+            threatened: winning > 0,
+            turns: [turns(side), turns(!side)],
+        }
     }
 
     /// Whether a side may be a turn from a formation in the position seen last. In line it may be nearer than it looks.

@@ -7,7 +7,7 @@ use crate::men::{MEN, Men};
 use crate::params::TURNS;
 
 /// Most pieces of one value looked at.
-const HOLDERS: usize = 3;
+const HOLDERS: usize = 6;
 /// A piece that stands nowhere.
 const NOWHERE: u8 = u8::MAX;
 /// Turns beyond which nobody asks how many they are.

@@ -90,7 +90,17 @@ impl Searcher<'_> {
             }
         }
         found.sort_by_key(|line| std::cmp::Reverse(line.score));
-        found.iter_mut().zip(1..).for_each(|(line, rank)| line.rank = rank);
+        // All lines of a depth are reported together: with the figures of that moment.
+        let now = self.report((0, depth), 0);
+        for (line, rank) in found.iter_mut().zip(1..) {
+            *line = Report {
+                rank,
+                score: line.score,
+                wins_in: line.wins_in,
+                line: std::mem::take(&mut line.line),
+                ..now.clone()
+            };
+        }
         found
     }
 
@@ -98,6 +108,7 @@ impl Searcher<'_> {
     fn depth(&mut self, position: &Position, depth: i32, expected: Score) -> Option<(Score, Vec<Part>)> {
         let mut window = if depth < ASPIRATION_FROM { Window::full() } else { Window::around(expected) };
         let mut found = None;
+        self.depth = depth;
         loop {
             self.root.begin();
             let at = At { depth, turns: 0, parts: 0 };

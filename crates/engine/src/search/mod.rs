@@ -111,6 +111,8 @@ pub(crate) struct Searcher<'a> {
     memory: Memory,
     history: History,
     nodes: u64,
+    /// Turns asked for at this depth.
+    depth: i32,
     stopped: bool,
     /// Turns of the longest line looked at at this depth.
     longest: i32,
@@ -142,6 +144,7 @@ impl<'a> Searcher<'a> {
             memory: shared.evaluation.memory(),
             history: History::new(),
             nodes: 0,
+            depth: 0,
             stopped: false,
             longest: 0,
             path: Vec::new(),

@@ -2,6 +2,7 @@
 
 use rithmomachia_core::{Part, Removal, Stage};
 
+use super::quiescence::Settled;
 use super::{At, Bounds, Searcher};
 use crate::ordering::{Hints, Last, goes_on};
 use crate::params::REPETITION;
@@ -40,7 +41,7 @@ impl Best {
 
 impl Searcher<'_> {
     /// A node in stage before: at the beginning of a turn when `last` is `None` and nothing runs, else among its captures.
-    pub(super) fn before(&mut self, at: At, bounds: Bounds, last: Last<'_>) -> Score {
+    pub(super) fn before(&mut self, mut at: At, bounds: Bounds, last: Last<'_>) -> Score {
         if self.visit(at) {
             return 0;
         }
@@ -54,7 +55,11 @@ impl Searcher<'_> {
                 return -REPETITION;
             }
             if at.depth <= 0 || at.turns >= MAX_TURNS {
-                return self.settle(at, bounds);
+                match self.settle(at, bounds) {
+                    Settled::Score(score) => return score,
+                    // A turn more, to see whether the threat can be met.
+                    Settled::Threatened => at.depth = 1,
+                }
             }
         }
         let entry = if last.is_none() { self.shared.table.get(key) } else { None };

@@ -4,22 +4,36 @@ use rithmomachia_core::{Part, Removal};
 
 use super::{At, Bounds, Searcher};
 use crate::params::QUIET_CAPTURES;
-use crate::score::{Score, WIN, is_decided, lost_in};
+use crate::score::{MAX_TURNS, Score, WIN, is_decided, lost_in};
+
+/// What comes of the end of a line.
+pub(super) enum Settled {
+    Score(Score),
+    /// The side to move must answer a threat to win at once.
+    Threatened,
+}
 
 impl Searcher<'_> {
     /// The score of a position at the beginning of a turn, at the end of a line.
     ///
     /// Captures are played one after another, each time the one that leaves the best score, until none makes it better. A
     /// capture that wins is a win in one turn more, and so is a move that completes three in progression. Under automatic
-    /// captures nothing is left to take.
-    pub(super) fn settle(&mut self, at: At, bounds: Bounds) -> Score {
-        let mut best = self.evaluate();
-        if best >= bounds.beta {
-            return best;
+    /// captures nothing is left to take. A side that the other threatens to beat at once looks a turn further, as long as the
+    /// line is not twice as long as the depth asked for.
+    pub(super) fn settle(&mut self, at: At, bounds: Bounds) -> Settled {
+        let look = self.look();
+        let threatened = look.threatened && !self.manner.exact && at.turns < (2 * self.depth).min(MAX_TURNS);
+        if look.score >= bounds.beta && !threatened {
+            return Settled::Score(look.score);
         }
         if self.completes_a_formation() {
-            return WIN - at.turns - 1;
+            return Settled::Score(WIN - at.turns - 1);
         }
+        if threatened { Settled::Threatened } else { Settled::Score(self.take_greedily(at, (look.score, bounds.beta))) }
+    }
+
+    /// The best score to be had by captures alone.
+    fn take_greedily(&mut self, at: At, (mut best, beta): (Score, Score)) -> Score {
         let mut played = Vec::new();
         for _ in 0..QUIET_CAPTURES {
             let Some((gain, removal)) = self.best_capture(at) else { break };
@@ -27,7 +41,7 @@ impl Searcher<'_> {
                 break;
             }
             best = gain;
-            if is_decided(gain) || gain >= bounds.beta {
+            if is_decided(gain) || gain >= beta {
                 break;
             }
             played.push(self.play(Part::Capture(removal)));
@@ -97,6 +111,9 @@ impl Searcher<'_> {
 
         self.position = position.clone();
         self.men = men.clone();
-        self.settle(At { depth: 0, turns, parts: 0 }, Bounds { alpha: -INFINITE, beta: INFINITE })
+        match self.settle(At { depth: 0, turns, parts: 0 }, Bounds { alpha: -INFINITE, beta: INFINITE }) {
+            Settled::Score(score) => score,
+            Settled::Threatened => unreachable!("not where nothing may change the score of a depth"),
+        }
     }
 }
