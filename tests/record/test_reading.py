@@ -148,3 +148,17 @@ def test_text_streams_are_read_lazily() -> None:
 def test_nothing_holds_no_games() -> None:
     for text in ("", "\n\n", "% nothing\n", "; nothing\n", "{nothing}"):
         assert list(parse_records(text)) == []
+
+
+def test_a_clock_taken_away_is_gone() -> None:
+    record = read(
+        "d6d7 {[%clk 0:00:01] a [%clk 0:00:02]} {[%clk 0:00:03]} {[%eval 1.0] [%eval 2]} *"
+    )
+    turn = record.root.children[0]
+    assert list(turn.comments) == ["a [%clk 0:00:02]", "[%clk 0:00:03]", "[%eval 2]"]
+    turn.set_clock(None)
+    turn.set_evaluation(None)
+    assert turn.clock_ms is None
+    assert turn.evaluation is None
+    assert list(turn.comments) == ["a"]
+    assert parse_record(record.text()) == record

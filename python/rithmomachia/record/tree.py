@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 
 from rithmomachia._core import Position, Turn
@@ -170,17 +170,19 @@ class Node:
             self._nags = (*self._nags, number)
 
     def set_clock(self, clock_ms: int | None) -> None:
-        """Notes what the clock showed.
+        """Notes what the clock showed; `None` also takes out what comments say of it.
 
         Raises:
             RecordError: It is negative, or more than 99,999 hours.
         """
         if clock_ms is not None and not 0 <= clock_ms <= _MAX_CLOCK_MS:
             raise RecordError(f"a clock shows 0 to {_MAX_CLOCK_MS} ms, not {shown(clock_ms)}")
+        if clock_ms is None:
+            self._without(take_clock)
         self._clock_ms = clock_ms
 
     def set_evaluation(self, evaluation: Evaluation | None) -> None:
-        """Notes what an engine thinks.
+        """Notes what an engine thinks; `None` also takes out what comments say of it.
 
         Raises:
             RecordError: It cannot be written: four digits before the point, or for turns.
@@ -189,7 +191,19 @@ class Node:
             text = evaluation_text(evaluation)
             if take_evaluation(text)[0] != evaluation:
                 raise RecordError(f"{text} is no opinion that can be written")
+        else:
+            self._without(take_evaluation)
         self._evaluation = evaluation
+
+    def _without(self, take: Callable[[str], tuple[object, str]]) -> None:
+        """Takes all commands of a kind out of the comments, where a second one may stand."""
+        comments, self._comments = self._comments, []
+        for text in comments:
+            found: object = text
+            while found is not None:
+                found, text = take(text)
+            if plain := plain_text(text):
+                self._comments.append(plain)
 
     def annotations(self) -> list[str]:
         """The comments as they are written, clock and opinion in front of the first."""
