@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 import httpx
 import pytest
+
+from rithmomachia.server.settings import Settings
+from tests.server.conftest import MakeClient
 
 pytestmark = pytest.mark.anyio
 
@@ -170,6 +174,18 @@ async def test_a_body_of_another_type_is_refused(
         "/api/games", content=b'{"ruleset": "boissiere"}', headers={"Content-Type": kind}
     )
     sentence(answer, 415, kind)
+
+
+async def test_a_body_too_slow_is_refused(serve: MakeClient, sentence: Sentence) -> None:
+    client = await serve(settings=Settings(max_body_s=0.05))
+
+    async def dripping() -> AsyncIterator[bytes]:
+        yield b"{"
+        await asyncio.sleep(5)
+        yield b"}"
+
+    answer = await client.post("/api/games", content=dripping(), headers=JSON)
+    assert sentence(answer, 408, "within 0.05 seconds")["code"] == "too_slow"
 
 
 async def test_a_body_too_large_is_refused(client: httpx.AsyncClient, sentence: Sentence) -> None:

@@ -54,6 +54,20 @@ def test_ctrl_c_does_not_wait_for_long_polls(start: Start) -> None:
     assert '"events":[]' in out
 
 
+def test_ctrl_c_does_not_wait_for_bodies_that_never_come(start: Start) -> None:
+    server = start()
+    server.get("/api/health")
+    with socket.create_connection(("127.0.0.1", server.port)) as slow:
+        slow.sendall(
+            f"POST /api/games HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\n"
+            "Content-Type: application/json\r\nContent-Length: 50\r\n\r\n{".encode()
+        )
+        time.sleep(0.3)
+        code, out, told = server.end(signal.SIGINT)
+    assert (code, out) == (0, "")
+    assert "Traceback" not in told
+
+
 def test_ctrl_c_before_the_server_stands_is_quiet_too(start: Start) -> None:
     server = start()
     assert server.end(signal.SIGINT) == (0, "", "")

@@ -7,6 +7,7 @@ that it is JSON, which another site's page cannot send without asking first.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -69,16 +70,29 @@ class Gate:
         declared = headers.get("content-length", "0")
         if declared.isdecimal() and int(declared[:20]) > limit:
             raise _too_large(f"{declared[:20]} bytes", limit)
-        body = bytearray()
-        while True:
-            message = await receive()
-            if message["type"] == "http.disconnect":
-                raise ApiError(400, "bad_request", "The body broke off.")
-            body += message.get("body", b"")
-            if len(body) > limit:
-                raise _too_large(f"more than {limit} bytes", limit)
-            if not message.get("more_body", False):
-                return bytes(body)
+        longest = self._settings.max_body_s
+        try:
+            async with asyncio.timeout(longest):
+                return await _whole_body(receive, limit)
+        except TimeoutError:
+            message = f"The body did not arrive within {longest:g} seconds."
+            raise ApiError(408, "too_slow", message) from None
+        except asyncio.CancelledError:
+            # The server is told to end: a body on its way shall not cost it a traceback.
+            raise ApiError(503, "ending", "The server ends before the body came.") from None
+
+
+async def _whole_body(receive: Receive, limit: int) -> bytes:
+    body = bytearray()
+    while True:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise ApiError(400, "bad_request", "The body broke off.")
+        body += message.get("body", b"")
+        if len(body) > limit:
+            raise _too_large(f"more than {limit} bytes", limit)
+        if not message.get("more_body", False):
+            return bytes(body)
 
 
 def _too_large(size: str, limit: int) -> ApiError:

@@ -18,6 +18,7 @@ class Settings:
         allowed_hosts: Names the `Host` header may carry, port aside; None for any. Naming them
             keeps a stranger's page from reaching the server under a name of its own that resolves
             here. max_body: Largest request body in bytes. max_wait_s: Longest long poll in seconds.
+            max_body_s: Seconds in which a whole body has to arrive.
             max_searches: How many machine turns are searched at a time. max_live_games: How many
             games are kept ready; others are read from storage when asked for. web_folder: The
             browser board's files.
@@ -26,6 +27,7 @@ class Settings:
     allowed_hosts: frozenset[str] | None = LOOPBACK_NAMES
     max_body: int = 64 * 1024
     max_wait_s: float = 60.0
+    max_body_s: float = 20.0
     max_searches: int = 2
     max_live_games: int = 256
     web_folder: Path = WEB_FOLDER
