@@ -4,7 +4,7 @@ use crate::position::Position;
 use crate::types::{Move, Part, Stage, Turn};
 
 /// The number of sequences of exactly `depth` whole turns. A turn that wins counts as one and ends its sequence; depth 0
-/// is 1. Captures are looked for at every node.
+/// is 1. Captures are looked for at every node; automatic ones not after the last turn, of which they make neither more nor fewer.
 pub fn perft(position: &Position, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -80,8 +80,7 @@ pub fn perft_parts(position: &Position, depth: u32) -> u64 {
     let mut turns = position.legal_turns();
     let mut below = 0;
     while turns.advance() {
-        let ends = turns.position().stage() == Stage::After && turns.position().winner().is_none();
-        below += u64::from(ends);
+        below += u64::from(turns.has_end());
         if depth > 1 {
             below += perft_parts(&turns.next_position(), depth - 1);
         }

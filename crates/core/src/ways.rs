@@ -12,8 +12,6 @@ pub(crate) const DIRECTIONS: [(i8, i8); 8] = [(1, 0), (-1, 0), (0, 1), (0, -1), 
 /// What a ruleset says of one direction. In sets of steps, bit `k` stands for `k` steps.
 #[derive(Clone, Debug)]
 pub(crate) struct Way {
-    /// Whether it runs along a row or a column.
-    pub is_orthogonal: bool,
     /// Cells from which one step stays on the board.
     inner: CellSet,
     /// By shape, how many steps it moves this way.
@@ -72,7 +70,6 @@ impl Way {
         let most = |bits: u16| bits.checked_ilog2().unwrap_or(0);
         let ahead = |cell: Cell| std::iter::successors(cell.offset(by, size), |at| at.offset(by, size)).collect();
         Self {
-            is_orthogonal: way < 4,
             inner: from_which(by, size),
             goes,
             any_goes,

@@ -2,10 +2,11 @@
 
 use super::{Found, actor};
 use crate::board::Board;
-use crate::reach::reachers;
+use crate::reach::{at, reachers};
 use crate::rules::Rules;
 use crate::ruleset::Ambush;
 use crate::types::{CaptureKind, Cell, CellSet, Operation, Removal, Side};
+use crate::ways::{EachWay, Way, each_way};
 
 /// RULE: captures.ambush.partners = reach. Two different own pieces both reach the enemy; `targets` holds at least
 /// every enemy reached twice.
@@ -39,20 +40,38 @@ pub(super) fn find_by_flank<F: Found>(
 ) {
     let ambush = &rules.settings().captures.ambush;
     let own = board.sides[side.index()];
-    let enemies = board.sides[(!side).index()];
     // RULE: captures.ambush.mover. Before the move nobody has just moved.
-    let moved = match (ambush.mover, mover) {
+    let from = match (ambush.mover, mover) {
         (true, None) => return,
         (true, Some(cell)) => CellSet::of(cell),
         (false, _) => own,
     };
-    for (step, opposite) in &rules.axes {
-        let ahead = step.of(moved) & opposite.of(own);
-        let behind = opposite.of(moved) & step.of(own);
-        for target in (ahead | behind) & enemies {
-            let first = Cell::from_index(target.index().wrapping_add_signed(isize::from(opposite.shift)));
-            let second = Cell::from_index(target.index().wrapping_add_signed(isize::from(step.shift)));
-            pair(ambush, board, (first.min(second), first.max(second), target), found);
+    let enemies = board.sides[(!side).index()];
+    each_way(&rules.ways, &mut Flank { ambush, board, own, enemies, from, found });
+}
+
+/// Looks from one partner over an enemy to the other.
+struct Flank<'a, F> {
+    ambush: &'a Ambush,
+    board: &'a Board,
+    own: CellSet,
+    enemies: CellSet,
+    /// The pieces looked from: the mover alone, or all.
+    from: CellSet,
+    found: &'a mut F,
+}
+
+impl<F: Found> EachWay for Flank<'_, F> {
+    #[inline]
+    fn way<const BY: i8>(&mut self, way: &Way) {
+        // Where all are looked from, every pair is seen from either end.
+        if BY < 0 && !self.ambush.mover {
+            return;
+        }
+        let between = self.enemies & way.back::<BY>(self.own);
+        for one in self.from & way.back::<BY>(between) {
+            let (target, other) = (at(one, i32::from(BY)), at(one, 2 * i32::from(BY)));
+            pair(self.ambush, self.board, (one.min(other), one.max(other), target), self.found);
         }
     }
 }

@@ -12,11 +12,15 @@ pub(super) fn find<F: Found>(rules: &Rules, board: &Board, side: Side, found: &m
     match rules.settings().captures.siege {
         Siege::Off => {}
         Siege::Neighbours { orthogonal, diagonal } => {
+            let others = rules.board & !board.sides[side.index()];
+            let mut open = Open { others, orthogonal: CellSet::EMPTY, diagonal: CellSet::EMPTY };
+            each_way(&rules.ways, &mut open);
+            let enemies = board.sides[(!side).index()];
             if orthogonal {
-                by_neighbours(rules, board, (side, SiegeForm::Orthogonal), found);
+                by_neighbours(rules, board, (enemies & !open.orthogonal, SiegeForm::Orthogonal), found);
             }
             if diagonal {
-                by_neighbours(rules, board, (side, SiegeForm::Diagonal), found);
+                by_neighbours(rules, board, (enemies & !open.diagonal, SiegeForm::Diagonal), found);
             }
         }
         Siege::Moves { own_blocks } => by_moves(rules, board, (side, own_blocks), found),
@@ -24,30 +28,30 @@ pub(super) fn find<F: Found>(rules: &Rules, board: &Board, side: Side, found: &m
 }
 
 /// RULE: captures.siege.method = neighbours. All four are besiegers or off the board; at least one besieger stands.
-fn by_neighbours<F: Found>(rules: &Rules, board: &Board, (side, form): (Side, SiegeForm), found: &mut F) {
-    let own = board.sides[side.index()];
-    let mut open = Open { form, others: rules.board & !own, cells: CellSet::EMPTY };
-    each_way(&rules.ways, &mut open);
-    for cell in board.sides[(!side).index()] & !open.cells {
-        let axes = if form == SiegeForm::Orthogonal { &rules.axes[..2] } else { &rules.axes[2..] };
+fn by_neighbours<F: Found>(rules: &Rules, board: &Board, (victims, form): (CellSet, SiegeForm), found: &mut F) {
+    let axes = if form == SiegeForm::Orthogonal { &rules.axes[..2] } else { &rules.axes[2..] };
+    for cell in victims {
         let steps = axes.iter().flat_map(|(step, opposite)| [step, opposite]);
-        let besiegers: CellSet = steps.map(|step| step.of(CellSet::of(cell)) & own).fold(CellSet::EMPTY, |a, b| a | b);
-        report(board, (cell, besiegers, form), found);
+        let neighbours = steps.fold(CellSet::EMPTY, |cells, step| cells | step.of(CellSet::of(cell)));
+        report(board, (cell, neighbours, form), found);
     }
 }
 
 /// The cells with a neighbour, orthogonal or diagonal, that is on the board and no besieger's.
 struct Open {
-    form: SiegeForm,
     others: CellSet,
-    cells: CellSet,
+    orthogonal: CellSet,
+    diagonal: CellSet,
 }
 
 impl EachWay for Open {
     #[inline]
     fn way<const BY: i8>(&mut self, way: &Way) {
-        if way.is_orthogonal == (self.form == SiegeForm::Orthogonal) {
-            self.cells |= way.back::<BY>(self.others);
+        let open = way.back::<BY>(self.others);
+        if matches!(BY, 8 | -8 | 1 | -1) {
+            self.orthogonal |= open;
+        } else {
+            self.diagonal |= open;
         }
     }
 }

@@ -77,14 +77,13 @@ impl CaptureWalk {
 
 /// The legal turns of a position, each once, found as they are asked for.
 ///
-/// Also a cursor: [`LegalTurns::advance`] goes to the next turn without building it, [`LegalTurns::position`] shows where
-/// its parts lead.
+/// Also a cursor: [`LegalTurns::advance`] goes to the next turn without building it, [`LegalTurns::next_position`] plays it.
 #[derive(Debug)]
 pub struct LegalTurns {
     /// The walk over captures before the move, where there are any; its first set is the empty one.
     before: Option<CaptureWalk>,
     started: bool,
-    /// The position before or, while `undo` holds something, after the current move.
+    /// The position before or, while `undo` holds something, after the current move (before it under automatic captures).
     work: Position,
     moves: Vec<Move>,
     next_move: usize,
@@ -149,10 +148,15 @@ impl LegalTurns {
     }
 
     /// Makes a move, which with no captures after it is a turn of its own.
+    ///
+    /// Under automatic captures every move is one turn: it is made when somebody asks where it leads.
     fn make(&mut self, step: Move) {
-        self.undo = Some(self.work.do_part(Part::Move(step)));
         self.step = Some(step);
         self.parts += 1;
+        if self.work.rules.automatic {
+            return;
+        }
+        self.undo = Some(self.work.do_part(Part::Move(step)));
         if self.work.stage == Stage::After && self.work.won.is_none() {
             self.work.removals_into(&mut self.scratch);
             if !self.scratch.is_empty() {
@@ -193,15 +197,25 @@ impl LegalTurns {
         }
     }
 
-    /// The position after the parts of the current turn; its end, where it is not implied, is still to be played.
-    pub fn position(&self) -> &Position {
+    /// The position after the parts of the current turn that have been played.
+    fn position(&self) -> &Position {
         self.after.as_ref().and_then(CaptureWalk::position).unwrap_or(&self.work)
+    }
+
+    /// Whether the current turn has an end to be played: none where captures are automatic, or where it wins.
+    pub(crate) fn has_end(&self) -> bool {
+        self.position().stage == Stage::After && self.position().won.is_none()
     }
 
     /// The position after the current turn.
     pub fn next_position(&self) -> Position {
         let mut next = self.position().clone();
-        next.finish_turn();
+        match self.step {
+            Some(step) if next.rules.automatic => {
+                next.do_part(Part::Move(step));
+            }
+            _ => next.finish_turn(),
+        }
         next
     }
 
