@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from contextlib import AbstractContextManager, nullcontext
-from threading import Thread
+from threading import Event, Thread
 from typing import TYPE_CHECKING, Annotated, NamedTuple, Protocol
 
 import typer
@@ -126,13 +126,16 @@ def search_case(
             )
         except Exception as error:
             failed.append(error)
+        finally:
+            is_done.set()
 
-    thread = Thread(target=work, daemon=True)
-    thread.start()
+    # Not by joining the thread: interrupted in that, Python 3.11 takes it for ended.
+    is_done = Event()
+    Thread(target=work, daemon=True).start()
     code = 0
-    while thread.is_alive():
+    while not is_done.is_set():
         try:
-            thread.join(_TICK_S)
+            is_done.wait(_TICK_S)
         except KeyboardInterrupt:
             stop.set()
             code = 130
