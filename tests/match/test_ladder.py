@@ -101,4 +101,8 @@ def test_the_command_plays_and_writes(tmp_path: Path, capsys: pytest.CaptureFixt
     assert ladder.main(arguments) == 0
     said = capsys.readouterr().out
     assert said.startswith(f"boissiere-{SECOND.id}-{FIRST.id}.jsonl: 2; ")
-    assert f"| {SECOND.id} over {FIRST.id} | 2 |" in document.read_text(encoding="utf-8")
+    once = document.read_text(encoding="utf-8")
+    assert f"| {SECOND.id} over {FIRST.id} | 2 |" in once
+    document.write_text(f"{ladder.BEGIN}\n{ladder.END}\n", encoding="utf-8")
+    assert ladder.main([*arguments, "--games", "0"]) == 0
+    assert document.read_text(encoding="utf-8") == once

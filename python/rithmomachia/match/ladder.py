@@ -188,7 +188,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--games", type=int, default=20, help="of each step, an even number")
+    parser.add_argument(
+        "--games",
+        type=int,
+        default=20,
+        help="of each step, an even number; 0 writes only what there is",
+    )
     parser.add_argument("--rulesets", default=",".join(Ruleset.names()))
     parser.add_argument("--levels", default=",".join(each.id for each in STRENGTHS))
     parser.add_argument("--folder", type=Path, default=Path("ladder"))
@@ -205,7 +210,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     code = 0
     try:
         # Each ruleset and each step gets a first few games before any gets all.
-        for games in sorted({min(options.games, each) for each in (2, 4, 10)} | {options.games}):
+        wanted = {min(options.games, each) for each in (2, 4, 10, options.games)} - {0}
+        for games in sorted(wanted):
             for step in listed:
                 done = play(
                     step,
