@@ -140,6 +140,24 @@ def test_automatic_captures_fall_one_after_another(browser: Browser, base_url: s
     context.close()
 
 
+def test_a_phone_shows_the_sum_of_a_film_without_opening_the_list(
+    browser: Browser, base_url: str
+) -> None:
+    words = played_games()["philosophers"].words
+    context = browser.new_context(viewport={"width": 360, "height": 640})
+    table = Table(context.new_page(), base_url)
+    table.page.set_default_timeout(10_000)
+    table.new("philosophers")
+    for part in words[0].split("."):
+        table.stage(part)
+    expect(table.page.locator(".sheet-toggle")).to_contain_text("1 capture")
+    expect(table.page.locator(".brief")).to_have_count(0)
+    table.confirm.click()
+    expect(table.page.locator(".brief")).to_be_visible()
+    expect(table.page.locator(".brief")).to_contain_text("= 12")
+    context.close()
+
+
 def test_looking_back_and_returning(table: Table) -> None:
     three_prisoners(table, 7)
     table.page.locator('.turn-entry[data-turn="2"]').click()
