@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from rithmomachia.engine import StopFlag
+from rithmomachia.server.analyst import Analyst
 from rithmomachia.server.app import create_app
 from rithmomachia.server.machine import Question
 from rithmomachia.server.rule_messages import StrengthMessage
@@ -89,10 +90,15 @@ async def serve(machine: ObedientMachine) -> AsyncIterator[MakeClient]:
     async with AsyncExitStack() as stack:
 
         async def make(
-            store: GameStore | None = None, settings: Settings | None = None
+            store: GameStore | None = None,
+            settings: Settings | None = None,
+            analyst: Analyst | None = None,
         ) -> httpx.AsyncClient:
             app = create_app(
-                store or open_store("memory:"), settings=settings or Settings(), machine=machine
+                store or open_store("memory:"),
+                settings=settings or Settings(),
+                machine=machine,
+                analyst=analyst,
             )
             await stack.enter_async_context(app.router.lifespan_context(app))
             transport = httpx.ASGITransport(app=app, raise_app_exceptions=False)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import signal
+import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -112,3 +115,19 @@ def test_an_undo_and_a_turn_at_once_leave_one_of_the_two(
     statuses = (undo.result().status_code, turn.result().status_code)
     left = [each["word"] for each in server.get(place)["turns"]]
     assert (statuses, left) in (((200, 409), []), ((409, 200), ["d6d7", word]))
+
+
+def test_thoughts_nobody_waits_for_make_room_for_others(server: Process) -> None:
+    """Eight searches of five seconds, two at a time, would take twenty seconds to the end."""
+    games = [server.post("/api/games", {"ruleset": "boissiere"})["id"] for _ in range(8)]
+    begun = time.monotonic()
+    for game in games:
+        address = f"/api/games/{game}/thinking"
+        with server.client.stream("POST", address, json={"number": 1}) as answer:
+            assert answer.status_code == 200, answer.read()
+            first = next(answer.iter_lines())
+        assert json.loads(first.removeprefix("data: "))["is_final"] is False
+        # The server looks five times a second whether anybody still listens.
+        time.sleep(0.3)
+    assert time.monotonic() - begun < 12
+    assert server.end(signal.SIGINT) == (0, "", "")

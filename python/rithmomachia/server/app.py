@@ -9,7 +9,8 @@ from fastapi import FastAPI
 
 import rithmomachia
 from rithmomachia.server import errors
-from rithmomachia.server.api import games, rulesets
+from rithmomachia.server.analyst import Analyst
+from rithmomachia.server.api import advice, games, rulesets
 from rithmomachia.server.hub import Hub
 from rithmomachia.server.machine import EngineMachine, Machine
 from rithmomachia.server.protocol import ErrorMessage
@@ -20,7 +21,11 @@ from rithmomachia.storage import GameStore
 
 
 def create_app(
-    store: GameStore, *, settings: Settings | None = None, machine: Machine | None = None
+    store: GameStore,
+    *,
+    settings: Settings | None = None,
+    machine: Machine | None = None,
+    analyst: Analyst | None = None,
 ) -> FastAPI:
     """Builds the application.
 
@@ -28,6 +33,7 @@ def create_app(
         store: Where games are kept; opened when the application starts, closed when it ends.
         settings: See `Settings`.
         machine: The opponent; the package's engine unless given.
+        analyst: Who gives hints; the package's engine unless given.
     """
     chosen = settings or Settings()
 
@@ -37,6 +43,8 @@ def create_app(
         hub = Hub(
             store,
             machine or EngineMachine(),
+            analyst=analyst,
+            advice=chosen.advice,
             max_searches=chosen.max_searches,
             max_live_games=chosen.max_live_games,
         )
@@ -63,6 +71,7 @@ def create_app(
     errors.install(app)
     app.include_router(rulesets.router)
     app.include_router(games.router)
+    app.include_router(advice.router)
     app.mount("/", WebFiles(chosen.web_folder), name="web")
     app.add_middleware(Gate, settings=chosen)
     return app

@@ -10,6 +10,8 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 
 from rithmomachia.errors import shown
+from rithmomachia.server.adviser import AdviceLimits, Adviser
+from rithmomachia.server.analyst import Analyst, EngineAnalyst
 from rithmomachia.server.catalogue import ruleset_with
 from rithmomachia.server.errors import ApiError
 from rithmomachia.server.live_game import LiveGame
@@ -41,6 +43,8 @@ class Hub:
         store: GameStore,
         machine: Machine,
         *,
+        analyst: Analyst | None = None,
+        advice: AdviceLimits | None = None,
         max_searches: int = 2,
         max_live_games: int = 256,
         clock: Callable[[], str] = utc_now,
@@ -48,6 +52,8 @@ class Hub:
     ) -> None:
         self.store = store
         self.machine = machine
+        self.analyst: Analyst = analyst or EngineAnalyst()
+        self.adviser = Adviser(advice)
         self._max_live_games = max_live_games
         self._clock = clock
         self._ids = ids
@@ -94,14 +100,16 @@ class Hub:
         return await self.store.recent(limit)
 
     def let_listeners_go(self) -> None:
-        """Answers all long polls at once; the server is about to end."""
+        """Answers all long polls and gives up all advice at once; the server is about to end."""
         self._is_closed = True
+        self.adviser.close()
         for game in self._games.values():
             game.let_listeners_go()
 
     async def close(self) -> None:
         """Ends every search and every wait; what was confirmed is stored already."""
         self.let_listeners_go()
+        await self.adviser.end()
         await asyncio.gather(*(game.close() for game in self._games.values()))
         self._games.clear()
 

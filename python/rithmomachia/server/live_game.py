@@ -11,7 +11,7 @@ from rithmomachia.errors import shown
 from rithmomachia.server.errors import ApiError
 from rithmomachia.server.machine import Machine, Question, Search
 from rithmomachia.server.protocol import SideName, StagedTurn, TurnMessage
-from rithmomachia.server.staging import refusal_of, stage, told
+from rithmomachia.server.staging import after_parts, refusal_of, stage, told
 from rithmomachia.storage import GameStore, StoredEvent, StoredGame, StoredResult, StoredTurn
 
 logger = logging.getLogger("rithmomachia.server")
@@ -133,6 +133,29 @@ class LiveGame:
         self._check_turn(number, ".".join(parts))
         return stage(self.position, parts, number=number)
 
+    def staged_position(
+        self, number: int, parts: Sequence[str], *, is_watching: bool = False
+    ) -> Position:
+        """Where the turn due stands after these parts, for a search to look at.
+
+        Args:
+            number: The number of the turn.
+            parts: Those staged.
+            is_watching: Whether it may be the machine's turn.
+        """
+        self._check_turn(number, ".".join(parts), is_watching=is_watching)
+        position, is_complete = after_parts(self.position, parts)
+        if is_complete:
+            raise ApiError(
+                409, "not_allowed", f"Turn {number} is complete with {shown(parts[-1])}."
+            )
+        return position
+
+    @property
+    def played(self) -> tuple[int, ...]:
+        """`zobrist` of every position of the game in order."""
+        return tuple(position.zobrist() for position in self.game.positions)
+
     async def events(self, after: int, wait_s: float) -> Sequence[StoredEvent]:
         """The events above `after`; waits for the first for at most `wait_s` seconds."""
         if after > self.last_event:
@@ -233,7 +256,7 @@ class LiveGame:
             self.record.id,
             self.position,
             self.record.strength or "",
-            tuple(position.zobrist() for position in self.game.positions),
+            self.played,
         )
 
     def think_again(self) -> None:
@@ -302,7 +325,7 @@ class LiveGame:
         if outcome is not None:
             raise ApiError(409, "finished", f"Game {self.record.id!r} is over: {outcome.text}")
 
-    def _check_turn(self, number: int, text: str) -> None:
+    def _check_turn(self, number: int, text: str, *, is_watching: bool = False) -> None:
         if number < self.next_turn:
             played = self.turns[number - 1]
             raise ApiError(
@@ -318,7 +341,7 @@ class LiveGame:
                 "turn_conflict",
                 f"Turn {number} cannot be played yet: turn {self.next_turn} is due.",
             )
-        if self.is_machines_turn:
+        if self.is_machines_turn and not is_watching:
             raise ApiError(
                 409,
                 "turn_conflict",

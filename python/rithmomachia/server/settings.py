@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from rithmomachia.server.adviser import AdviceLimits
+
 LOOPBACK_NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})
 WEB_FOLDER = Path(__file__).parent.parent / "web"
 
@@ -20,8 +22,9 @@ class Settings:
             here. max_body: Largest request body in bytes. max_wait_s: Longest long poll in seconds.
             max_body_s: Seconds in which a whole body has to arrive.
             max_searches: How many machine turns are searched at a time. max_live_games: How many
-            games are kept ready; others are read from storage when asked for. web_folder: The
-            browser board's files.
+            games are kept ready; others are read from storage when asked for. hint_ms: How long is
+            searched for a hint. thinking_ms: How long the search's thoughts are shown. advice: How
+            much searching people get. web_folder: The browser board's files.
     """
 
     allowed_hosts: frozenset[str] | None = LOOPBACK_NAMES
@@ -30,6 +33,9 @@ class Settings:
     max_body_s: float = 20.0
     max_searches: int = 2
     max_live_games: int = 256
+    hint_ms: int = 1000
+    thinking_ms: int = 5000
+    advice: AdviceLimits = field(default_factory=AdviceLimits)
     web_folder: Path = WEB_FOLDER
     headers: Mapping[str, str] = field(
         default_factory=lambda: {

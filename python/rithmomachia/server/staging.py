@@ -24,14 +24,7 @@ def stage(position: Position, parts: Sequence[str], *, number: int) -> StagedTur
         ApiError: A part follows although the turn is over.
         RithmomachiaError: The kernel refuses a part.
     """
-    current = position
-    is_complete = False
-    for part in parts:
-        if is_complete:
-            raise ApiError(422, "illegal_turn", f"The turn is over before {shown(part)}.")
-        with refusal_of(part):
-            current = current.play_part(part)
-        is_complete = _is_past(position, current)
+    current, is_complete = after_parts(position, parts)
     turn = None
     if is_complete or current.stage == "after":
         turn = position.parse_turn(".".join(parts))
@@ -44,6 +37,23 @@ def stage(position: Position, parts: Sequence[str], *, number: int) -> StagedTur
         notation=None if turn is None else position.notation(turn),
         consequences=[] if turn is None else consequences(position, turn),
     )
+
+
+def after_parts(position: Position, parts: Sequence[str]) -> tuple[Position, bool]:
+    """The position after some parts of a turn, and whether the turn is over there.
+
+    Raises:
+        As `stage`.
+    """
+    current = position
+    is_complete = False
+    for part in parts:
+        if is_complete:
+            raise ApiError(422, "illegal_turn", f"The turn is over before {shown(part)}.")
+        with refusal_of(part):
+            current = current.play_part(part)
+        is_complete = _is_past(position, current)
+    return current, is_complete
 
 
 @contextmanager
