@@ -38,6 +38,8 @@ pub(crate) struct Evaluation {
     terms: Terms,
     formations: Formations,
     taking_helps: bool,
+    /// Whether any term asks what shapes are left.
+    by_shape: bool,
 }
 
 /// Coefficients are given in parts of this.
@@ -70,7 +72,8 @@ impl Evaluation {
             _ => weights.in_line,
         };
         let taking_helps = counting::taking_helps(root) && formations.goal.is_none_or(|goal| !goal.mixed);
-        Self { judgement, terms, formations, taking_helps }
+        let by_shape = terms.0[LEFT..].iter().any(|term| *term != 0);
+        Self { judgement, terms, formations, taking_helps, by_shape }
     }
 
     /// What a thread's evaluation remembers, to begin with nothing.
@@ -149,16 +152,8 @@ impl Evaluation {
             add(TARGET_SQUARE, sign * (share * share / counting::WHOLE * UNIT / counting::WHOLE));
             add(PIECE, sign * tally.count as i32 * UNIT);
             add(VALUE, sign * tally.sum as i32);
-            let (mut left, mut inside) = (0u64, 0u64);
-            let there = self.formations.territory[(!side).index()];
-            position.cells_of(side).for_each(|cell| {
-                let unit = 1u64 << (8 * self.formations.men[men.on(cell)].shape);
-                left += unit;
-                inside += if there.has(cell) { unit } else { 0 };
-            });
-            for shape in 0..SHAPES {
-                add(LEFT + shape, sign * UNIT * (left >> (8 * shape) & 255) as i32);
-                add(INSIDE + shape, sign * UNIT * (inside >> (8 * shape) & 255) as i32);
+            if self.by_shape {
+                self.each_shape((position, men), (side, sign), &mut add);
             }
             if self.formations.goal.is_none() {
                 continue;
@@ -175,6 +170,26 @@ impl Evaluation {
         }
         add(WIN_THREATENED, if winning > 0 { -UNIT } else { 0 });
         add(WIN_THREATENED + 1, if winning > 1 { -UNIT } else { 0 });
+    }
+
+    /// The pieces a side has left, by shape, and those of them in the enemy's territory.
+    fn each_shape(
+        &self,
+        (position, men): (&Position, &Men),
+        (side, sign): (Side, i32),
+        add: &mut impl FnMut(usize, i32),
+    ) {
+        let (mut left, mut inside) = (0u64, 0u64);
+        let there = self.formations.territory[(!side).index()];
+        position.cells_of(side).for_each(|cell| {
+            let unit = 1u64 << (8 * self.formations.men[men.on(cell)].shape);
+            left += unit;
+            inside += if there.has(cell) { unit } else { 0 };
+        });
+        for shape in 0..SHAPES {
+            add(LEFT + shape, sign * UNIT * (left >> (8 * shape) & 255) as i32);
+            add(INSIDE + shape, sign * UNIT * (inside >> (8 * shape) & 255) as i32);
+        }
     }
 
     /// The victory that speaks most for the side that is ahead; none where neither is.
@@ -213,7 +228,8 @@ pub fn leaning(position: &Position) -> Option<Condition> {
 
 /// The coefficients of the evaluation's terms at a position, positive for its side to move: what tuning fits to results.
 pub fn coefficients(position: &Position, weights: &Weights) -> [i32; TERMS] {
-    let evaluation = Evaluation::new(position, Judgement::Full, weights);
+    let mut evaluation = Evaluation::new(position, Judgement::Full, weights);
+    evaluation.by_shape = true;
     let men = Men::new(position);
     let mut memory = evaluation.memory();
     evaluation.see((position, &men), &mut memory);
