@@ -59,6 +59,13 @@ fn forms_that_no_board_can_hold_are_told_with_the_piece() {
 }
 
 #[test]
+fn the_name_of_a_form_nobody_has_is_shown_short() {
+    let error = mine(&format!("[start]\nform = \"{}\"\n", "z".repeat(3000))).unwrap_err();
+    assert!(error.faults().iter().any(|fault| fault.text.contains("zzz…\" should be")), "{error}");
+    assert!(error.faults().iter().all(|fault| fault.text.len() < 200), "{error}");
+}
+
+#[test]
 fn no_file_extends_itself() {
     for (id, base) in [("boissiere", "boissiere"), ("armies", "renaissance")] {
         let text = format!("id = \"{id}\"\nversion = 1\ntitle = \"Mine\"\nextends = \"{base}\"\n");

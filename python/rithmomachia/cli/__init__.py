@@ -16,6 +16,15 @@ def main() -> None:
     sys.exit(run(sys.argv[1:]))
 
 
+def _blamed(error: Exception, arguments: list[str]) -> str:
+    """The option an error is about with the value it was given; all arguments where none is."""
+    names = getattr(getattr(error, "param", None), "opts", [])
+    for place, word in reversed(list(enumerate(arguments))):
+        if word.partition("=")[0] in names:
+            return " ".join(arguments[place : place + (1 if "=" in word else 2)])
+    return " ".join(arguments)
+
+
 def run(arguments: list[str]) -> int:
     """Runs one command.
 
@@ -36,7 +45,7 @@ def run(arguments: list[str]) -> int:
             # No command was named, and the help has been printed.
             return BAD_INPUT
         # The message alone does not always show the value that was wrong.
-        return _refuse(f"{message} (in: {shown(' '.join(arguments))})")
+        return _refuse(f"{message} (in: {shown(_blamed(error, arguments))})")
     except (RithmomachiaError, OSError) as error:
         return _refuse(str(error))
     except (KeyboardInterrupt, typer.Abort):

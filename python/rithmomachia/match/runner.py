@@ -109,22 +109,20 @@ class Match:
             OSError: A game could not be kept.
             KeyboardInterrupt: Finished games are safe; those under way are given up.
         """
-        threads = [
-            Thread(target=self._work, name=f"games {index + 1}", daemon=True)
-            for index in range(self._plan.concurrency)
-        ]
         if self._is_decided():
             return self.standings()
-        for thread in threads:
-            thread.start()
+        # Not waited for by joining threads: interrupted in that, Python 3.11 takes them for ended.
+        ends = [Event() for _ in range(self._plan.concurrency)]
+        for number, end in enumerate(ends, start=1):
+            Thread(target=self._work_until, args=[end], name=f"games {number}", daemon=True).start()
         try:
-            while any(thread.is_alive() for thread in threads):
-                for thread in threads:
-                    thread.join(_TICK_S)
+            for end in ends:
+                while not end.wait(_TICK_S):
+                    pass
         except KeyboardInterrupt:
             self.interrupt()
-            for thread in threads:
-                thread.join()
+            for end in ends:
+                end.wait()
             raise
         if self._error is not None:
             raise self._error
@@ -144,6 +142,12 @@ class Match:
             return standings(self._journal.records.values())
 
     # --- in the threads that play ---------------------------------------------------------------
+
+    def _work_until(self, end: Event) -> None:
+        try:
+            self._work()
+        finally:
+            end.set()
 
     def _work(self) -> None:
         plan = self._plan

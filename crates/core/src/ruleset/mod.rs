@@ -209,7 +209,7 @@ fn assemble(text: &str, own: File, faults: &mut Vec<RulesetFault>) -> Option<Rul
     let names: Vec<String> = merged.forms.keys().cloned().collect();
     let form = check::word(&values, "start.form").to_string();
     if !form.is_empty() && !names.contains(&form) {
-        let text = format!("{form:?} should be {}", Kind::Form.wanted(&names));
+        let text = format!("{:?} should be {}", shortened(&form), Kind::Form.wanted(&names));
         faults.push(RulesetFault::new(at("start.form"), "start.form", text));
     }
     let size = (check::number(&values, "board.rows") as u8, check::number(&values, "board.columns") as u8);
