@@ -100,7 +100,7 @@ def test_chances_are_whites_and_leanings_name_a_side() -> None:
     assert position.side_to_move == "black"
     line = best(position)
     assert white_chance(position, line.score) < 0.01
-    assert leaning_text(position, line) == "Black: De Corpore"
+    assert leaning_text(position, line) == "De Corpore for Black"
     assert explain(position, line).chance == white_chance(position, line.score)
 
 

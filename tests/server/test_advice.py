@@ -309,7 +309,7 @@ async def test_thoughts_come_as_they_are_found(quick: httpx.AsyncClient) -> None
 async def test_thoughts_on_a_decided_position(quick: httpx.AsyncClient) -> None:
     state = await near_the_end(quick, "boissiere")
     final = (await thoughts(quick, state))[-1]
-    assert (final["side_to_move"], final["leaning"]) == ("black", "Black: De Corpore")
+    assert (final["side_to_move"], final["leaning"]) == ("black", "De Corpore for Black")
     assert final["chance"] < 0.01
     assert final["lines"][0]["ending"] == "Black wins in 1 turn"
 

@@ -86,11 +86,11 @@ def explain(position: Position, line: Line, *, reply: Turn | None = None) -> Exp
         *threats,
         *dangers,
         *([] if threats else _plan(position, line)),
-        *([] if progress else _outlook(position, line, outcome)),
     ]
     if not taken and not reasons:
-        ahead = _counted(line.depth, "turn")
-        reasons.append(f"Nothing better was found by looking {ahead} ahead.")
+        reasons.append(f"Looking {_counted(line.depth, 'turn')} ahead found nothing better.")
+    if not progress:
+        reasons += _outlook(position, line, outcome)
     if len(line.pv) > 1:
         reply = line.pv[1]
     cell = _cell(turn, taken)
@@ -122,11 +122,11 @@ def white_chance(position: Position, score: int) -> float:
 
 
 def leaning_text(position: Position, line: Line) -> str | None:
-    """Which victory a line leans to and for whom: "White: De Corpore"; `None` for neither."""
+    """Which victory a line leans to, as "De Corpore for White"; `None` for none."""
     if line.leaning is None:
         return None
     side = position.side_to_move if line.score > 0 else position.side_to_move.other
-    return f"{_name(side)}: {_victory(position, line.leaning)}"
+    return f"{_victory(position, line.leaning)} for {_name(side)}"
 
 
 # --- what the turn does ---------------------------------------------------------------------------

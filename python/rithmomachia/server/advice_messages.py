@@ -49,7 +49,8 @@ class ThinkingRequest(Request):
 class ThoughtMessage(Message):
     """One line: turns in notation, the best first.
 
-    `ending` tells a forced end in words. `leaning` is the victory it leans to: "White: De Corpore".
+    `ending` tells a forced end in words. `leaning` is the victory it leans to: "De Corpore for
+    White".
     """
 
     rank: int

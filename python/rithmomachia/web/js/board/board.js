@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { extent, place, screenRows } from "./geometry.js";
 import { drawPiece } from "./pieces.js";
 
-/** @typedef {"selected" | "move" | "meeting" | "offer" | "falling" | "last" | "acting" | "formation"} Mark */
+/** @typedef {"selected" | "move" | "meeting" | "offer" | "falling" | "last" | "acting" | "formation" | "advised"} Mark */
 /**
  * @typedef {object} BoardView
  * @property {import("./geometry.js").Layout} layout

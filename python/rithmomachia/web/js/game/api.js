@@ -25,25 +25,50 @@ export class NoConnection extends Error {}
  * @returns {Promise<any>}
  */
 async function call(path, body, signal) {
+  const response = await ask(path, body, signal);
+  let answer;
+  try {
+    answer = await response.json();
+  } catch (error) {
+    throw lost(error);
+  }
+  if (response.ok) return answer;
+  throw refusal(response, answer);
+}
+
+/**
+ * @param {string} path
+ * @param {object} [body]
+ * @param {AbortSignal} [signal]
+ */
+async function ask(path, body, signal) {
   /** @type {RequestInit} */
-  const init = { signal, headers: { accept: "application/json" } };
+  const init = { signal, headers: { accept: "application/json, text/event-stream" } };
   if (body !== undefined) {
     init.method = "POST";
     init.headers = { ...init.headers, "content-type": "application/json" };
     init.body = JSON.stringify(body);
   }
-  let response;
-  let answer;
   try {
-    response = await fetch(path, init);
-    answer = await response.json();
+    return await fetch(path, init);
   } catch (error) {
-    if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new NoConnection("The server does not answer.");
+    throw lost(error);
   }
-  if (response.ok) return answer;
+}
+
+/** @param {unknown} error */
+function lost(error) {
+  const isAborted = error instanceof DOMException && error.name === "AbortError";
+  return isAborted ? error : new NoConnection("The server does not answer.");
+}
+
+/**
+ * @param {Response} response
+ * @param {any} answer
+ */
+function refusal(response, answer) {
   const { message, code } = answer?.error ?? {};
-  throw new Refusal(message ?? `The server answered ${response.status}.`, code ?? "unknown", response.status);
+  return new Refusal(message ?? `The server answered ${response.status}.`, code ?? "unknown", response.status);
 }
 
 /** @param {string} id */
@@ -153,6 +178,39 @@ export const fetchRules = (ruleset) => call(`/api/rules/${encodeURIComponent(rul
  * @returns {Promise<import("./types.js").RulesPage>}
  */
 export const fetchGameRules = (id) => call(`${at(id)}/rules`);
+
+/**
+ * @param {string} id
+ * @param {number} number
+ * @param {string[]} parts
+ * @param {AbortSignal} signal
+ * @returns {Promise<import("./types.js").HintMessage>}
+ */
+export const fetchHint = (id, number, parts, signal) => call(`${at(id)}/hint`, { number, parts }, signal);
+
+/**
+ * What the search thinks, until it has done or is aborted.
+ * @param {string} id
+ * @param {{number: number, parts: string[], lines: number}} request
+ * @param {AbortSignal} signal
+ * @param {(message: import("./types.js").ThinkingMessage) => void} onMessage
+ */
+export async function streamThinking(id, request, signal, onMessage) {
+  const response = await ask(`${at(id)}/thinking`, request, signal);
+  if (!response.ok || !response.body) throw refusal(response, await response.json());
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (;;) {
+    const { value, done } = await reader.read().catch((error) => {
+      throw signal.aborted ? error : new NoConnection("The server does not answer.");
+    });
+    if (done) return;
+    text += value;
+    const events = text.split("\n\n");
+    text = events.pop() ?? "";
+    for (const event of events) onMessage(JSON.parse(event.replace(/^data: /, "")));
+  }
+}
 
 /** @param {string} id */
 export const exportAddress = (id) => `${at(id)}/export`;

@@ -1,5 +1,6 @@
 // @ts-check
 /** A game kept by the server: loading, playing, waiting for the machine, looking back, ending. */
+import { Advice, noAdvice } from "./advice.js";
 import * as api from "./api.js";
 import { createProjector } from "./film.js";
 import { afterPart, cellsOf, filmOf, partsOf, withoutRemoval } from "./simulate.js";
@@ -20,7 +21,7 @@ import { captureSentence, otherSide, sideName } from "./wording.js";
  * @property {boolean} sheet the turn's details are open on a phone
  * @property {string | null} missing why there is no game to show
  */
-/** @typedef {import("./table.js").TableState & SessionOwn} SessionState */
+/** @typedef {import("./table.js").TableState & SessionOwn & import("./advice.js").AdviceState} SessionState */
 
 const RETRY_MS = 3000;
 const NOTHING_STAGED = {
@@ -37,6 +38,7 @@ const NOTHING_STAGED = {
 export function emptySession() {
   return {
     ...emptyTable(),
+    ...noAdvice(),
     game: null,
     isAutomatic: false,
     offline: false,
@@ -67,6 +69,7 @@ export class Session {
     this.#id = id;
     this.#projector = createProjector((film) => store.set({ film, ...(film ? { said: film.caption } : {}) }));
     this.skipFilm = this.#projector.skip;
+    this.advice = new Advice(store, id);
     /** @type {Table<SessionState>} */
     this.table = new Table(store, {
       preview: (parts) => api.previewTurn(id, this.#due, parts),
@@ -239,6 +242,7 @@ export class Session {
 
   close() {
     this.#stop.abort();
+    this.advice.close();
     clearTimeout(this.#retryTimer);
     this.#projector.skip();
     this.#store.close();

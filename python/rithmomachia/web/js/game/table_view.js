@@ -11,8 +11,9 @@ import { cellNames } from "./wording.js";
 /**
  * @param {import("./table.js").TableState} state
  * @param {Record<string, any>} listeners
+ * @param {{cells: string[], links: {from: string, to: string}[]}} [advised] what a hint points to
  */
-export function drawTable(state, listeners) {
+export function drawTable(state, listeners, advised = { cells: [], links: [] }) {
   const layout = layoutOf(state);
   const position = openPosition(state);
   const pieces = shownPieces(state);
@@ -23,15 +24,16 @@ export function drawTable(state, listeners) {
     captures: position?.captures ?? [],
     selected: state.selected,
   });
+  for (const cell of advised.cells) names[cell] += ", hint";
   return drawBoard(
     {
       layout,
       pieces: state.placed,
-      marks: marksOf(state),
+      marks: marksOf(state, advised.cells),
       names,
       draggable: position ? position.moves.map((move) => move.from) : [],
       focus: state.focus,
-      links: state.film ? state.film.links : state.hinted ? linksOf(state.hinted) : [],
+      links: state.film ? state.film.links : state.hinted ? linksOf(state.hinted) : advised.links,
       drag: state.drag,
       compact: state.upright,
       label: "Board, rows by letter, columns by number. Arrow keys walk, Enter chooses, Escape goes back.",
@@ -42,9 +44,10 @@ export function drawTable(state, listeners) {
 
 /**
  * @param {import("./table.js").TableState} state
+ * @param {string[]} advised
  * @returns {Record<string, Mark[]>}
  */
-function marksOf(state) {
+function marksOf(state, advised) {
   /** @type {Record<string, Mark[]>} */
   const marks = {};
   /** @param {string} cell @param {Mark} mark */
@@ -52,6 +55,7 @@ function marksOf(state) {
     marks[cell] = [...(marks[cell] ?? []), mark];
   };
   const position = openPosition(state);
+  for (const cell of advised) add(cell, "advised");
   for (const cell of new Set(state.film ? state.film.touched : state.touched)) add(cell, "last");
   for (const cell of state.film?.falling ?? []) add(cell, "falling");
   for (const capture of fallingSoon(state)) add(capture.cell, "falling");

@@ -21,8 +21,10 @@ import { capital, captureTitle, counted, sideName } from "./wording.js";
  * @param {() => void} more.onToggle
  * @param {import("../board/dom.js").Child} [more.idle] shown while nothing is staged
  * @param {import("../board/dom.js").Child} [more.extra] buttons beside the two
+ * @param {import("../board/dom.js").Child} [more.hint] what to look at, always in sight
+ * @param {import("../board/dom.js").Child} [more.hintButton]
  */
-export function turnPanel(state, table, { status, isWaiting, isAutomatic, isOpen, onToggle, idle, extra }) {
+export function turnPanel(state, table, { status, isWaiting, isAutomatic, isOpen, onToggle, idle, extra, hint, hintButton }) {
   const position = openPosition(state);
   const offers = position?.captures ?? [];
   const atStake = offers.length || (state.film ? 0 : (state.staged?.consequences.length ?? 0));
@@ -44,9 +46,11 @@ export function turnPanel(state, table, { status, isWaiting, isAutomatic, isOpen
     ),
     state.error && h("p", { class: "error", role: "alert" }, state.error),
     state.choices && chooser(state, table),
+    hint,
     h(
       "div",
-      { class: "turn-body" },
+      // It scrolls where there is little room: for that it can be reached by key.
+      { class: "turn-body", tabindex: 0, role: "group", "aria-label": "Details of the turn" },
       state.mayAct && !state.look && stages(state, isAutomatic),
       state.film && h("p", { class: "caption" }, state.film.caption),
       !state.film && stagedParts(state, table),
@@ -55,15 +59,16 @@ export function turnPanel(state, table, { status, isWaiting, isAutomatic, isOpen
       state.staged?.position.outcome && h("p", { class: "wins" }, state.staged.position.outcome.text),
       !state.parts.length && !state.film && idle,
     ),
-    h("div", { class: "turn-actions" }, actions(state, table), extra),
+    h("div", { class: "turn-actions" }, actions(state, table, hintButton), extra),
   );
 }
 
 /**
  * @param {TableState} state
  * @param {Table} table
+ * @param {import("../board/dom.js").Child} hintButton
  */
-function actions(state, table) {
+function actions(state, table, hintButton) {
   if (!state.mayAct || state.look || state.film) return null;
   const staged = state.staged;
   return [
@@ -79,6 +84,7 @@ function actions(state, table) {
       icon("undo"),
       h("span", null, "Take back"),
     ),
+    hintButton,
     h(
       "button",
       {

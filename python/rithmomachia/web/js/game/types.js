@@ -163,6 +163,38 @@
  * @property {Option[]} options
  * @property {Preset[]} presets
  */
+/**
+ * @typedef {object} HintMessage
+ * @property {number} number
+ * @property {string[]} parts
+ * @property {TurnMessage} turn
+ * @property {string | null} cell
+ * @property {string} nudge
+ * @property {string[]} captures
+ * @property {string[]} reasons
+ * @property {string | null} reply
+ * @property {number} chance
+ */
+/**
+ * @typedef {object} Thought
+ * @property {number} rank
+ * @property {number} depth
+ * @property {string[]} turns
+ * @property {number} chance
+ * @property {string | null} ending
+ * @property {string | null} leaning
+ */
+/**
+ * @typedef {object} ThinkingMessage
+ * @property {number} number
+ * @property {Side} side_to_move
+ * @property {number} depth
+ * @property {number} nodes
+ * @property {number} chance
+ * @property {string | null} leaning
+ * @property {Thought[]} lines
+ * @property {boolean} is_final
+ */
 /** @typedef {{id: string, title: string, text: string}} Strength */
 /** @typedef {{rulesets: Ruleset[], strengths: Strength[]}} SetupChoices */
 /** @typedef {{ok: true, position: PositionView, endings: string[]}} SetupCheck */

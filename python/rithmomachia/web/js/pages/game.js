@@ -2,6 +2,8 @@
 /** The page of one game. */
 import { h, patch } from "../board/dom.js";
 import { icon } from "../board/icons.js";
+import { hintMarks, hintOf } from "../game/advice.js";
+import { hintBox, hintButton, thinkingPanel } from "../game/advice_view.js";
 import { createGame, exportAddress, NoConnection } from "../game/api.js";
 import { dialog, outcomeDetails, outcomeTitle } from "../game/dialogs.js";
 import { miniCard, playerCard } from "../game/players.js";
@@ -31,6 +33,7 @@ export function openGame(root, id) {
     document.title = `${statusLine(state) || "Game"} · Rithmomachia`;
     patch(root, shell("game", view(state, store, session)));
     scrollToShown(root);
+    session.advice.attend(drawn);
   });
   const session = new Session(store, id);
   const forget = onWindowShape(() => store.set({ upright: isUpright() }));
@@ -88,12 +91,13 @@ function view(state, store, session) {
     h("h1", { class: "visually-hidden" }, `${game.ruleset_title}, a game`),
     h("div", { class: "live visually-hidden", "aria-live": "polite" }, state.said),
     connection(state.offline, session.retry),
-    h("div", { class: "board-box" }, drawTable(state, session.table.listeners)),
+    h("div", { class: "board-box" }, drawTable(state, session.table.listeners, hintMarks(state))),
     strip(state, position, below, session),
     h(
       "div",
       { class: "side" },
       panel(state, game, store, session),
+      thinkingPanel(state, session.advice),
       turnList(game.turns, state.lookNumber, session.look),
       typing(state, store, session),
       gameActions(state, game, store, session),
@@ -161,7 +165,8 @@ function panel(state, game, store, session) {
   const idle = [
     game.outcome && banner(game.outcome, game),
     game.machine_error && h("p", { class: "error" }, game.machine_error),
-    lastTurn(game.turns[seen - 1], session.table),
+    // A whole hint needs the room.
+    !hintOf(state) && lastTurn(game.turns[seen - 1], session.table),
   ];
   return turnPanel(state, session.table, {
     status: statusLine(state),
@@ -171,6 +176,8 @@ function panel(state, game, store, session) {
     onToggle: () => store.set({ sheet: !state.sheet }),
     idle,
     extra,
+    hint: hintBox(state),
+    hintButton: hintButton(state, session.advice),
   });
 }
 
@@ -248,6 +255,10 @@ function gameActions(state, game, store, session) {
     "div",
     { class: "game-actions", role: "group", "aria-label": "Game" },
     button("Flip board", "quiet", flip, { "aria-pressed": state.flipped ? "true" : "false" }),
+    isPlaying &&
+      button("Show thinking", "quiet", session.advice.toggleThinking, {
+        "aria-pressed": state.thinkingOn ? "true" : "false",
+      }),
     isPlaying && button("Undo", "quiet", session.undo, { disabled: !game.can_undo || state.busy }),
     isPlaying && game.can_agree && button("Agree on a draw", "quiet", () => store.set({ dialog: "agree" })),
     isPlaying && button("Resign", "quiet danger", () => store.set({ dialog: "resign" }), { disabled: state.busy }),
