@@ -45,9 +45,14 @@ pub struct Weights {
 
 /// By hand, but for the threats to win, which are what fitting to games says of them.
 ///
-/// Terms fitted to results as a whole (`examples/tune.rs`, 23,053 positions of 250 games) explained the games better and played
-/// worse: in `boissiere` at 2,000 positions a turn these won 24, drew 8 and lost 8 of 40 games against them (+147 Elo, +53 to
-/// +268).
+/// Matches that chose them, at a fixed number of positions a turn, as won, drawn and lost by these terms, with the interval of 95 %
+/// in Elo points:
+///
+/// - against all terms fitted to results (`examples/tune.rs`, 23,053 positions of 250 games; they explain the games better), at
+///   2,000: `boissiere` 24 8 8 (+53 to +268), `philosophers` 20 0 20 (-111 to +111), `renaissance` 8 23 9 (-80 to +62);
+/// - without [`NEAREST`] and [`MANY`], at 1,500: `philosophers` 26 3 11 (+35 to +269); with half of them: 15 1 14;
+/// - [`MANY`] two and a half times as much: `boissiere` at 1,500 18 4 18, `renaissance` at 2,000 8 25 7;
+/// - taking worth half as much again to twice as much: 10 11 9, 16 0 14 and 5 30 5.
 const fn by_hand(formation: i32) -> Terms {
     let mut terms = [0; TERMS];
     terms[TARGET_LINEAR] = 600;
@@ -79,6 +84,9 @@ pub const WINDOW: i32 = 60;
 pub const QUIET_CAPTURES: usize = 24;
 /// Turns left from which late moves are searched less deep.
 pub const REDUCE_FROM: i32 = 3;
+// The margins below are customary ones (Chess Programming Wiki), and no match told them apart: all of them together reach two
+// turns further at the same number of positions and scored 8 13 9 (-108 to +83) against none in `renaissance` at 5,000.
+
 /// Turns left up to which a score this far above the window, for each turn, is believed.
 pub const REVERSE_TO: i32 = 4;
 /// See [`REVERSE_TO`].

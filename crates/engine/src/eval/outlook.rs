@@ -17,7 +17,7 @@ const FAR: u8 = TURNS as u8 - 1;
 pub(crate) type Outlook = [u16; TURNS];
 
 /// The pieces that can stand for one value.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Holders {
     men: [Holder; HOLDERS],
     count: u8,
@@ -25,8 +25,8 @@ struct Holders {
     least: u8,
 }
 
-/// A piece as far as lines go.
-#[derive(Clone, Copy)]
+/// A piece as far as lines go; where none are asked for, all stand on one cell.
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Holder {
     row: i8,
     column: i8,
@@ -161,7 +161,12 @@ impl Formations {
             while places != 0 {
                 let place = places.trailing_zeros() as usize;
                 places &= places - 1;
-                seen.holders[place] = self.holders(place, side, (&memory.cells, &memory.faces));
+                let holders = self.holders(place, side, (&memory.cells, &memory.faces));
+                if seen.holders[place] == holders {
+                    // A piece moved to where it is worth as much.
+                    changed &= !(1 << place);
+                }
+                seen.holders[place] = holders;
             }
             while changed != 0 {
                 let place = changed.trailing_zeros() as usize;
@@ -232,6 +237,7 @@ impl Formations {
             return holders;
         }
         let mixed = self.goal.is_some_and(|goal| goal.mixed);
+        let in_line = self.goal.is_some_and(|goal| goal.in_line);
         let mut add = |number: usize| {
             let (man, cell) = (&self.men[number], cells[number & (MEN - 1)]);
             let own = man.side == side;
@@ -246,7 +252,8 @@ impl Formations {
                 false if self.territory[(!side).index()].has(cell) => (0, 0),
                 false => return,
             };
-            holders.add(Holder { row: row as i8, column: column as i8, step, to_go });
+            let (row, column) = if in_line { (row as i8, column as i8) } else { (0, 0) };
+            holders.add(Holder { row, column, step, to_go });
         };
         self.holders_of[place].iter().for_each(|number| add(usize::from(*number)));
         for number in self.pyramids.iter().map(|number| usize::from(*number)) {
