@@ -184,7 +184,7 @@ def test_hint_on_a_finished_game_and_on_nonsense(capsys: pytest.CaptureFixture[s
     assert "'nonsense'" in capsys.readouterr().err.replace('"', "'")
 
 
-@pytest.mark.parametrize("command", ["play", "serve"])
+@pytest.mark.parametrize("command", ["play", "serve", "match"])
 def test_levels_are_listed(capsys: pytest.CaptureFixture[str], command: str) -> None:
     assert run([command, "--help"]) == 0
     shown = " ".join(capsys.readouterr().out.split())

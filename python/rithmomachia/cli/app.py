@@ -23,8 +23,7 @@ from rithmomachia.cli import (
 from rithmomachia.engine.strengths import STRENGTHS
 
 LEVELS = "\n\n".join(
-    ["The machine's levels, weakest first, to be chosen in Game Setup:"]
-    + [f"{each.id}: {each.text}" for each in STRENGTHS]
+    ["The machine's levels, weakest first:"] + [f"{each.id}: {each.text}" for each in STRENGTHS]
 )
 
 app = typer.Typer(
@@ -39,7 +38,7 @@ app.command(name="perft")(perft.perft)
 app.command(name="bench")(bench.bench)
 app.command(name="analyse")(analyse.analyse)
 app.command(name="hint")(hint.hint)
-app.command(name="match", cls=match.GatheringCommand)(match.match)
+app.command(name="match", cls=match.GatheringCommand, epilog=LEVELS)(match.match)
 app.command(name="ugi")(ugi.ugi)
 app.add_typer(engine.app, name="engine")
 app.add_typer(record.app, name="record")
