@@ -129,7 +129,7 @@ def test_thinking_is_off_until_asked_for_and_live(sized: Table) -> None:
     toggle.click()
     expect(toggle).to_have_attribute("aria-pressed", "true")
     expect(panel.locator(".chance strong")).to_have_text(re.compile(r"^\d+ %$"))
-    expect(panel.locator(".thinking-depth")).to_have_text(re.compile(r"^\d+ turns deep$"))
+    expect(panel.locator(".thinking-depth")).to_have_text(re.compile(r"^depth \d+$"))
     expect(panel.locator(".thoughts li")).to_have_count(1)
     expect(panel.locator(".line-turn").first).to_contain_text("1. ")
     panel.get_by_label("Lines").select_option("3")

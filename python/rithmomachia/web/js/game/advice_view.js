@@ -57,7 +57,7 @@ export function thinkingPanel(state, advice) {
       "header",
       null,
       h("h2", null, "Thinking"),
-      h("span", { class: "thinking-depth" }, thought ? `${thought.depth} turns deep` : ""),
+      h("span", { class: "thinking-depth" }, thought ? `depth ${thought.depth}` : ""),
       h(
         "label",
         { class: "thinking-lines" },
