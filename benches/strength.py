@@ -21,9 +21,11 @@ import math
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from rithmomachia import Position, Ruleset, Side
 from rithmomachia.engine import Engine
@@ -41,9 +43,10 @@ EARLIER = """
 import json, sys
 from rithmomachia import Position
 from rithmomachia.engine import Engine
-engine = Engine()
 for line in sys.stdin:
     asked = json.loads(line)
+    if asked["is_new"]:
+        engine = Engine()
     position = Position.parse(asked["text"])
     found = engine.search(position, time_ms=asked["time_ms"], played=asked["played"])
     print(found.turn.word, flush=True)
@@ -61,8 +64,9 @@ def searcher(engine: Engine, *, time_ms: int | None = None, depth: int | None = 
     return play
 
 
-def other_build(folder: Path, *, time_ms: int) -> Player:
-    """The search of another build of the package, in a process of its own."""
+@contextmanager
+def other_build(folder: Path, *, time_ms: int) -> Iterator[Player]:
+    """The search of another build of the package, in a process that ends with the block."""
     process = subprocess.Popen(
         [sys.executable, "-c", EARLIER],
         env={**os.environ, "PYTHONPATH": str(folder)},
@@ -73,39 +77,49 @@ def other_build(folder: Path, *, time_ms: int) -> Player:
     assert process.stdin is not None
     assert process.stdout is not None
     asked, answered = process.stdin, process.stdout
+    before = math.inf
 
     def play(position: Position, played: list[int]) -> str:
-        line = {"text": position.text(), "time_ms": time_ms, "played": played}
+        nonlocal before
+        # Each game gets an engine that remembers none before it, as the other player's does.
+        is_new, before = len(played) <= before, len(played)
+        line = {
+            "text": position.text(),
+            "time_ms": time_ms,
+            "played": played,
+            "is_new": is_new,
+        }
         asked.write(json.dumps(line) + "\n")
         asked.flush()
-        return answered.readline().strip()
+        word = answered.readline().strip()
+        assert word, f"the build in {folder} has ended, with code {process.wait()}"
+        return word
 
-    return play
+    # Left, this closes its input, which ends it, and waits for that.
+    with process:
+        yield play
 
 
-def opponent(name: str, *, time_ms: int, rng: Random, earlier: Path | None) -> Player:
-    """The player of this name."""
+def opponent(name: str, *, time_ms: int, rng: Random) -> Player:
+    """The player of this name, for one game."""
     if name == "material":
         # The limit of time is a net for crowded positions; depth 6 seldom takes so long.
         engine = Engine(evaluation="material")
         return searcher(engine, time_ms=20 * time_ms, depth=6)
     if name == "threads":
         return searcher(Engine(), time_ms=time_ms)
-    if name == "earlier":
-        assert earlier is not None, "earlier needs --earlier PATH"
-        return other_build(earlier, time_ms=time_ms)
     simple = greedy_turn if name == "greedy" else random_turn
     return lambda position, _: simple(position, rng).word
 
 
 def play_game(
-    ruleset: str, name: str, *, number: int, time_ms: int, earlier: Path | None
+    ruleset: str, name: str, *, number: int, time_ms: int, earlier: Player | None
 ) -> tuple[float, int, str]:
     """One game: the engine's points, turns played, and how it ended."""
     rng = Random(f"{ruleset} {number // 2}")
     own = Side.WHITE if number % 2 == 0 else Side.BLACK
     engine = searcher(Engine(threads=2 if name == "threads" else 1), time_ms=time_ms)
-    other = opponent(name, time_ms=time_ms, rng=Random(number), earlier=earlier)
+    other = earlier or opponent(name, time_ms=time_ms, rng=Random(number))
     position, played = Position.initial(Ruleset.builtin(ruleset)), list[int]()
     for turn in range(LONGEST):
         played.append(position.zobrist())
@@ -136,7 +150,7 @@ def wilson(points: float, games: int, *, z: float = 1.96) -> tuple[float, float]
     return max(0.0, middle - spread), min(1.0, middle + spread)
 
 
-def summary(label: str, games: list[dict[str, float]]) -> str:
+def summary(label: str, games: list[dict[str, Any]]) -> str:
     """One line for a pairing."""
     points = [game["points"] for game in games]
     won, lost, count = points.count(1.0), points.count(0.0), len(points)
@@ -146,6 +160,27 @@ def summary(label: str, games: list[dict[str, float]]) -> str:
         f"{label:<24} +{won} ={count - won - lost} -{lost}  {share:6.1%} ({low:.1%} to {high:.1%})"
         f"  Elo {elo(share):+.0f} ({elo(low):+.0f} to {elo(high):+.0f})  {turns:.0f} turns a game"
     )
+
+
+def play_pairing(
+    ruleset: str, name: str, *, options: argparse.Namespace, games: list[dict[str, Any]]
+) -> list[dict[str, Any]]:
+    """The games of one pairing: those there are, and those missing, kept as each ends."""
+    key = {"ruleset": ruleset, "against": name, "time_ms": options.time_ms}
+    done = [game for game in games if key.items() <= game.items()]
+    numbers = {game["number"] for game in done}
+    missing = [number for number in range(options.games) if number not in numbers]
+    needs_other = name == "earlier" and missing
+    other = other_build(options.earlier, time_ms=options.time_ms) if needs_other else nullcontext()
+    with other as earlier:
+        for number in missing:
+            points, turns, how = play_game(
+                ruleset, name, number=number, time_ms=options.time_ms, earlier=earlier
+            )
+            done.append({**key, "number": number, "points": points, "turns": turns, "how": how})
+            with options.file.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(done[-1]) + "\n")
+    return done
 
 
 def main() -> None:
@@ -161,26 +196,13 @@ def main() -> None:
     unknown = set(options.against.split(",")) - set(AGAINST)
     if unknown:
         parser.error(f"{unknown.pop()!r} is no opponent: there are {', '.join(AGAINST)}")
+    if "earlier" in options.against.split(",") and options.earlier is None:
+        parser.error("earlier needs --earlier PATH")
     lines = options.file.read_text(encoding="utf-8").splitlines() if options.file.exists() else []
     games = [json.loads(line) for line in lines]
     for ruleset in options.rulesets.split(","):
         for name in options.against.split(","):
-            key = {"ruleset": ruleset, "against": name, "time_ms": options.time_ms}
-            done = [game for game in games if key.items() <= game.items()]
-            numbers = {game["number"] for game in done}
-            for number in range(options.games):
-                if number in numbers:
-                    continue
-                points, turns, how = play_game(
-                    ruleset,
-                    name,
-                    number=number,
-                    time_ms=options.time_ms,
-                    earlier=options.earlier,
-                )
-                done.append({**key, "number": number, "points": points, "turns": turns, "how": how})
-                with options.file.open("a", encoding="utf-8") as file:
-                    file.write(json.dumps(done[-1]) + "\n")
+            done = play_pairing(ruleset, name, options=options, games=games)
             if done:
                 print(summary(f"{ruleset} {name}", done), flush=True)
 
