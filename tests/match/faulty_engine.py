@@ -61,6 +61,9 @@ class FaultyEngine(RandomEngine):
             case "flood":
                 while True:
                     say("junk " * 20)
+            case "chatty":
+                while True:
+                    say("info depth 1 score cp 5")
             case "late":
                 time.sleep(1.5)
                 super().follow(words)

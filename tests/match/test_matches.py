@@ -14,6 +14,7 @@ from rithmomachia.match.contest import Rules
 from rithmomachia.match.contestant import Contestant, parse_contestant
 from rithmomachia.match.journal import Journal
 from rithmomachia.match.openings import OpeningsPlan
+from rithmomachia.match.player import BuiltinPlayer
 from rithmomachia.match.record import Ending, GameRecord
 from rithmomachia.match.report import result_lines
 from rithmomachia.match.runner import Match, MatchPlan, write_games
@@ -21,6 +22,7 @@ from rithmomachia.match.sprt import Model, Sprt
 from rithmomachia.match.standings import standings
 from rithmomachia.match.statistics import Games, Pairs
 from rithmomachia.match.time_control import MatchError
+from rithmomachia.ugi.limits import Limits
 from tests.match.engines import OURS, RANDOM, faulty
 
 RULES = Ruleset.builtin("boissiere")
@@ -134,6 +136,7 @@ def test_our_program_plays_as_our_engine_does() -> None:
         ("hang", ["tc=0.3", "timemargin=1500"], Ending.HANG, "does not answer"),
         ("hang", ["depth=1"], Ending.HANG, "does not answer"),
         ("flood", ["st=0.1", "timemargin=1500"], Ending.HANG, "flood"),
+        ("chatty", ["st=0.1", "timemargin=1500"], Ending.HANG, "names no turn"),
         ("deaf", ["depth=1"], Ending.CRASH, "has ended"),
         ("illegal", ["depth=1"], Ending.ILLEGAL, "a1a1"),
         ("notation", ["depth=1"], Ending.ILLEGAL, "C2d6-d7"),
@@ -160,6 +163,18 @@ def test_a_fault_loses_the_game_and_not_the_match(
         assert len(record.turns) >= record.opening + 4
         assert check_replay(record).outcome() is None
     assert standings(records).forfeits == {"bad": 2}
+
+
+def test_what_stops_a_match_between_two_turns_ends_the_next_search() -> None:
+    player = BuiltinPlayer(builtin("nodes=50000"))
+    searched = []
+    for is_aborted in (True, False):
+        player.begin_game(RULES, seed=1)
+        if is_aborted:
+            player.abort()
+        answer = player.choose(Game(RULES), Limits(nodes=50_000), deadline=0.0)
+        searched.append(answer.info.nodes or 0)
+    assert searched[0] < 10_000 < searched[1]
 
 
 def test_a_margin_forgives_being_late() -> None:

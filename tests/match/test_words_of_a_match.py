@@ -31,6 +31,8 @@ WHITE, BLACK = Side.WHITE, Side.BLACK
         ("40/60+0.6", TimeControl(60_000, 600, 40)),
         ("5:00", TimeControl(300_000)),
         ("40/1:30.5", TimeControl(90_500, 0, 40)),
+        ("20000000+1234.567", TimeControl(20_000_000_000, 1_234_567)),
+        ("60+1000000", TimeControl(60_000, 1_000_000_000)),
         ("0+1", None),
         ("0/10", None),
         ("", None),

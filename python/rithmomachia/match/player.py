@@ -86,10 +86,12 @@ class BuiltinPlayer(Player):
             evaluation=values.get("evaluation", "full"),
         )
         self._stop = StopFlag()
+        self._is_aborted = False
         self._seed = 0
 
     def begin_game(self, ruleset: Ruleset, *, seed: int) -> None:  # noqa: ARG002 - it needs no telling
         self._engine.clear()
+        self._is_aborted = False
         self._seed = seed
 
     def choose(self, game: Game, limits: Limits, *, deadline: float) -> Answer:  # noqa: ARG002 - it keeps time
@@ -97,6 +99,9 @@ class BuiltinPlayer(Player):
         level = self._contestant.level
         # A flag that has been set, by a level's clock too, stays set.
         self._stop = StopFlag()
+        if self._is_aborted:
+            # It came between two turns, for the flag before this one.
+            self._stop.set()
         turn = find_turn(
             game.position,
             limits,
@@ -110,6 +115,8 @@ class BuiltinPlayer(Player):
         return Answer(turn.word, heard[-1] if heard else Info())
 
     def abort(self) -> None:
+        # In this order: `choose` makes its flag first and looks then.
+        self._is_aborted = True
         self._stop.set()
 
     def close(self) -> None:
@@ -172,7 +179,8 @@ class UgiPlayer(Player):
                     line = " ".join(words)[:80]
                     raise EngineFailed(f"it answered {line!r}, which is no turn", kind="illegal")
                 return Answer("" if words[1] == END_OF_TURN else words[1], told)
-            elif monotonic() > deadline:
+            # Whatever it says: reports without end are no turn either.
+            if monotonic() > deadline:
                 raise EngineFailed(f"{process.command!r} talks, and names no turn", kind="hang")
 
     def _start(self, ruleset: Ruleset) -> EngineProcess:

@@ -44,7 +44,7 @@ class GameRecord(NamedTuple):
         number: Counted from 1 in the match; 2k - 1 and 2k are a pair on one opening.
         white: Who played White.
         black: Who played Black.
-        first_name: Who moves first in the ruleset's start.
+        first_side: Who moves first in the ruleset's start.
         one: The side of the match's first player.
         start: The position text it began with.
         opening: How many of the turns were the opening.

@@ -51,8 +51,8 @@ class TimeControl(NamedTuple):
     def text(self) -> str:
         """As `parse` reads it."""
         turns = "" if self.turns is None else f"{self.turns}/"
-        increment = f"+{self.increment_ms / 1000:g}" if self.increment_ms else ""
-        return f"{turns}{self.base_ms / 1000:.12g}{increment}"
+        increment = f"+{_seconds(self.increment_ms)}" if self.increment_ms else ""
+        return f"{turns}{_seconds(self.base_ms)}{increment}"
 
 
 class Clock:
@@ -80,6 +80,12 @@ class Clock:
         if self.control.turns is not None and self._turns % self.control.turns == 0:
             self.left_ms += self.control.base_ms
         return True
+
+
+def _seconds(milliseconds: int) -> str:
+    """All digits, and none of an exponent."""
+    whole, rest = divmod(milliseconds, 1000)
+    return f"{whole}.{rest:03}".rstrip("0").rstrip(".")
 
 
 def _milliseconds(seconds: str) -> int:
