@@ -90,6 +90,11 @@ def main(fault: str, after: int) -> None:
         if line.split() == ["quit"]:
             if fault == "immortal":
                 continue
+            if fault == "babbler":
+                # Far longer than anyone has patience for, yet the end of its checks would come.
+                end = time.monotonic() + 20
+                while time.monotonic() < end:
+                    say("goodbye " * 20)
             break
         try:
             engine.follow(line.split())

@@ -261,10 +261,11 @@ def _ends_with_its_input(examiner: Examiner) -> str:
 def _ends(examiner: Examiner, tell: Callable[[EngineProcess], None]) -> str:
     engine = examiner.engine
     tell(engine)
-    # What it says on the way out must not fill its pipe.
+    # What it says on the way out must not fill its pipe, and may have no end.
+    deadline = monotonic() + examiner.patience_s
     with suppress(EngineFailed):
-        while True:
-            engine.line(monotonic() + examiner.patience_s)
+        while monotonic() < deadline:
+            engine.line(deadline)
     code = engine.exit_code(examiner.patience_s)
     examiner.give_up()
     if code is None:
