@@ -272,6 +272,31 @@ async def test_a_client_found_gone_is_given_up_though_it_waits_for_a_place() -> 
     await adviser.end()
 
 
+async def test_a_search_given_up_twice_keeps_its_place_until_its_thread_has_ended() -> None:
+    adviser = Adviser(AdviceLimits(max_searches=1))
+    has_begun, may_end = threading.Event(), threading.Event()
+    ended: list[str] = []
+
+    def slow_to_end(_stop: StopFlag) -> None:
+        has_begun.set()
+        may_end.wait(30)
+        ended.append("first")
+
+    place = adviser.begin("one", "a", slow_to_end, seconds=1, is_gone=here)
+    await until(has_begun.is_set)
+    place.give_up(ApiError(409, "superseded", "the first reason"))
+    await asyncio.sleep(0)
+    place.give_up(ApiError(503, "closing", "the second reason"))
+    later = adviser.begin("two", "b", lambda _: list(ended), seconds=1, is_gone=here)
+    for _ in range(20):
+        await asyncio.sleep(0.001)
+    may_end.set()
+    assert await later.wait() == ["first"]
+    with pytest.raises(ApiError, match="the first reason"):
+        await place.wait()
+    await adviser.end()
+
+
 # --- thinking -------------------------------------------------------------------------------------
 
 

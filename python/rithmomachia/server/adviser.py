@@ -83,8 +83,10 @@ class Place(Generic[T]):
         return self.result.result()
 
     def give_up(self, refusal: ApiError) -> None:
-        """Ends the search; whoever waits gets the refusal."""
-        if not self.result.done():
+        """Ends the search; whoever waits gets the refusal. Once: the first reason stands, and a
+        second cancellation would no longer wait for the thread that still ends.
+        """
+        if not self.result.done() and self.refusal is None:
             self.refusal = refusal
             self.stop.set()
             self.result.cancel()
