@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import json
 import signal
-import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
+from threading import Barrier, Thread
 from typing import Any
 
 import httpx
 import pytest
+import uvicorn
 
+from rithmomachia.server.adviser import AdviceLimits
+from rithmomachia.server.app import create_app
+from rithmomachia.server.launch import _listen
+from rithmomachia.server.settings import Settings
+from rithmomachia.storage import open_store
 from tests.server.process import Process, Start
 
 RACES = 12
@@ -117,17 +122,39 @@ def test_an_undo_and_a_turn_at_once_leave_one_of_the_two(
     assert (statuses, left) in (((200, 409), []), ((409, 200), ["d6d7", word]))
 
 
-def test_thoughts_nobody_waits_for_make_room_for_others(server: Process) -> None:
-    """Eight searches of five seconds, two at a time, would take twenty seconds to the end."""
-    games = [server.post("/api/games", {"ruleset": "boissiere"})["id"] for _ in range(8)]
-    begun = time.monotonic()
-    for game in games:
+@pytest.fixture
+def thoughtful() -> Iterator[httpx.Client]:
+    """A client of a server that thinks for ten minutes, for two at a time."""
+    advice = AdviceLimits(max_searches=2, max_waiting=8, max_each=10, budget_s=6000)
+    settings = Settings(thinking_ms=600_000, advice=advice)
+    app = create_app(open_store("memory:"), settings=settings)
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1))
+    thread = Thread(target=server.run, kwargs={"sockets": [listening := _listen("127.0.0.1", 0)]})
+    thread.start()
+    address = f"http://127.0.0.1:{listening.getsockname()[1]}"
+    with httpx.Client(base_url=address, timeout=60) as client:
+        yield client
+    server.should_exit = True
+    thread.join(30)
+    listening.close()
+    assert not thread.is_alive()
+
+
+def test_thoughts_nobody_waits_for_make_room_for_others(thoughtful: httpx.Client) -> None:
+    """Without that the third would hear nothing for ten minutes, and its client would give up."""
+    for _ in range(8):
+        game = thoughtful.post("/api/games", json={"ruleset": "boissiere"}).json()["id"]
         address = f"/api/games/{game}/thinking"
-        with server.client.stream("POST", address, json={"number": 1}) as answer:
+        with thoughtful.stream("POST", address, json={"number": 1}) as answer:
             assert answer.status_code == 200, answer.read()
             first = next(answer.iter_lines())
         assert json.loads(first.removeprefix("data: "))["is_final"] is False
-        # The server looks five times a second whether anybody still listens.
-        time.sleep(0.3)
-    assert time.monotonic() - begun < 12
+
+
+def test_the_end_of_the_server_ends_thoughts_that_nobody_waits_for(server: Process) -> None:
+    game = server.post("/api/games", {"ruleset": "boissiere"})["id"]
+    address = f"/api/games/{game}/thinking"
+    with server.client.stream("POST", address, json={"number": 1}) as answer:
+        assert answer.status_code == 200, answer.read()
+        assert next(answer.iter_lines()).startswith("data: ")
     assert server.end(signal.SIGINT) == (0, "", "")

@@ -19,12 +19,17 @@ class Settings:
     Attributes:
         allowed_hosts: Names the `Host` header may carry, port aside; None for any. Naming them
             keeps a stranger's page from reaching the server under a name of its own that resolves
-            here. max_body: Largest request body in bytes. max_wait_s: Longest long poll in seconds.
-            max_body_s: Seconds in which a whole body has to arrive.
-            max_searches: How many machine turns are searched at a time. max_live_games: How many
-            games are kept ready; others are read from storage when asked for. hint_ms: How long is
-            searched for a hint. thinking_ms: How long the search's thoughts are shown. advice: How
-            much searching people get. web_folder: The browser board's files.
+            here.
+        max_body: Largest request body in bytes.
+        max_wait_s: Longest long poll in seconds.
+        max_body_s: Seconds in which a whole body has to arrive.
+        max_searches: How many machine turns are searched at a time.
+        max_live_games: How many games are kept ready; others are read from storage when asked for.
+        hint_ms: How long is searched for a hint.
+        thinking_ms: How long the search's thoughts are shown.
+        advice: How much searching people get.
+        web_folder: The browser board's files.
+        headers: Sent with every answer.
     """
 
     allowed_hosts: frozenset[str] | None = LOOPBACK_NAMES
