@@ -9,8 +9,8 @@ from typing import Any
 import httpx
 import pytest
 
-from rithmomachia import Game, Ruleset, Setup
-from rithmomachia.engine import StopFlag, choose_turn
+from rithmomachia import Game, Position, Ruleset, Setup
+from rithmomachia.engine import STRENGTHS, StopFlag, choose_turn
 from rithmomachia.server.machine import EngineMachine, Question
 from rithmomachia.server.settings import Settings
 from rithmomachia.storage import open_store
@@ -95,6 +95,24 @@ def test_the_machine_goes_where_it_has_not_been(wanted: str) -> None:
     assert set(after) == {"a1a2", "a1b1"}
     seen = tuple(key for word, key in after.items() if word != wanted)
     assert EngineMachine().choose(question(played=seen), StopFlag()) == wanted
+
+
+@pytest.mark.parametrize(("cores", "threads"), [(3, 3), (200, 64), (None, 1)])
+def test_only_the_strongest_uses_every_core(
+    monkeypatch: pytest.MonkeyPatch, cores: int | None, threads: int
+) -> None:
+    used: list[int] = []
+
+    def spy(position: Position, *_: Any, **named: Any) -> Any:
+        used.append(named["engine"].threads)
+        return next(position.legal_turns())
+
+    monkeypatch.setattr("rithmomachia.server.machine.choose_turn", spy)
+    monkeypatch.setattr("os.cpu_count", lambda: cores)
+    for strength in STRENGTHS:
+        asked = Question(strength.id, question().position, strength.id, ())
+        EngineMachine().choose(asked, StopFlag())
+    assert used == [1] * (len(STRENGTHS) - 1) + [threads]
 
 
 def test_each_game_keeps_its_engine_up_to_a_bound(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,7 +10,7 @@ from rithmomachia._core import (
     leaning,
     win_chance,
 )
-from rithmomachia.engine.strengths import STRENGTHS, Strength, choose_turn, strength
+from rithmomachia.engine.strengths import STRENGTHS, Strength, choose_turn, strength, threads_of
 
 __all__ = [
     "STRENGTHS",
@@ -24,5 +24,6 @@ __all__ = [
     "choose_turn",
     "leaning",
     "strength",
+    "threads_of",
     "win_chance",
 ]

@@ -22,6 +22,8 @@ from rithmomachia.errors import SearchError, shown, whole, wrong_type
 _LISTED, _GLANCE = 400, 1500
 # Beyond any score of a search.
 _WON = 100_000
+# More than an engine takes.
+_MOST_THREADS = 64
 
 
 class Strength(NamedTuple):
@@ -90,6 +92,15 @@ def strength(id: str) -> Strength:
     raise SearchError(f"{shown(id)} is no strength: there are {known}")
 
 
+def threads_of(strength: Strength) -> int:
+    """How many threads it searches with: every core for one that only time limits, one for the
+    others, which stop early and so play alike everywhere.
+    """
+    if strength.nodes is not None or strength.depth is not None:
+        return 1
+    return min(os.cpu_count() or 1, _MOST_THREADS)
+
+
 def choose_turn(
     position: Position,
     strength: Strength,
@@ -106,7 +117,8 @@ def choose_turn(
         strength: How well to play.
         seed: Makes what it overlooks repeatable; `None` draws anew.
         stop: Set from another thread to make it play at once what it has found.
-        engine: One to search with and keep what it has learnt; `None` makes one for this turn.
+        engine: One to search with and keep what it has learnt; `None` makes one for this turn, with
+            the threads of `threads_of`.
         played: `zobrist` of the game's positions so far, so that it does not go in circles.
 
     Raises:
@@ -117,16 +129,12 @@ def choose_turn(
     _check(strength, Strength, name="strength", expected="a Strength")
     _check(stop, StopFlag | None, name="stop", expected="a StopFlag or None")
     _check(engine, Engine | None, name="engine", expected="an Engine or None")
-    _check(played, list | tuple, name="played", expected="a list of whole numbers")
-    for zobrist in played:
-        _check(zobrist, int, name="played", expected="a list of whole numbers, each an int")
+    _check_played(played)
     if position.outcome() is not None:
         raise SearchError(f"there is no turn to choose, the game is over: {position.text()}")
     rng = Random(None if seed is None else whole("seed", seed))
     overlooked = {cell for cell in position.pieces() if rng.randrange(100) < strength.overlooks}
-    # The strongest uses every core; the others stop early and play alike on one.
-    threads = (os.cpu_count() or 1) if strength.nodes is None and strength.depth is None else 1
-    searcher = engine or Engine(threads=threads)
+    searcher = engine or Engine(threads=threads_of(strength))
     found = searcher.search(
         position,
         time_ms=strength.time_ms,
@@ -151,14 +159,19 @@ def choose_turn(
     rng.shuffle(seen)
     # What takes most comes to mind first; the sort keeps the shuffled order among equals.
     seen.sort(key=lambda turn: -len(_falling(position, turn)))
-    return max(
-        seen[: strength.weighs], key=lambda turn: _weight(searcher, position, turn, stop=stop)
-    )
+    weighed = seen[: strength.weighs]
+    return max(weighed, key=lambda turn: _weight(searcher, position, turn=turn, stop=stop))
 
 
 def _check(value: object, kind: type | UnionType, *, name: str, expected: str) -> None:
     if not isinstance(value, kind):
         raise wrong_type(name, expected, value)
+
+
+def _check_played(played: Sequence[int]) -> None:
+    _check(played, list | tuple, name="played", expected="a list of whole numbers")
+    for zobrist in played:
+        _check(zobrist, int, name="played", expected="a list of whole numbers, each an int")
 
 
 def _falling(position: Position, turn: Turn) -> set[str]:
@@ -173,7 +186,7 @@ def _thought_of(position: Position, turn: Turn) -> set[str]:
     return moved | _falling(position, turn)
 
 
-def _weight(searcher: Engine, position: Position, turn: Turn, *, stop: StopFlag | None) -> int:
+def _weight(searcher: Engine, position: Position, *, turn: Turn, stop: StopFlag | None) -> int:
     """The score of a turn at a glance, for the side that plays it."""
     after = position.play(turn)
     outcome = after.outcome()

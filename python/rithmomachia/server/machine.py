@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from rithmomachia import Position
-from rithmomachia.engine import STRENGTHS, Engine, StopFlag, choose_turn
+from rithmomachia.engine import STRENGTHS, Engine, StopFlag, choose_turn, threads_of
 from rithmomachia.engine import strength as strength_of
 from rithmomachia.errors import shown
 from rithmomachia.server.errors import ApiError
@@ -76,13 +76,15 @@ class EngineMachine:
 
     def choose(self, question: Question, stop: StopFlag) -> str:
         """Searches as long as the strength allows, and avoids to repeat what was played."""
+        strength = strength_of(question.strength)
         # Taken out meanwhile: an engine searches one thing at a time, and a search given up by an
         # undo may still be ending when the next begins.
         with self._lock:
-            engine = self._engines.pop(question.game, None) or Engine(HASH_MIB)
+            engine = self._engines.pop(question.game, None)
+        engine = engine or Engine(HASH_MIB, threads_of(strength))
         turn = choose_turn(
             question.position,
-            strength_of(question.strength),
+            strength,
             stop=stop,
             engine=engine,
             played=question.played,
