@@ -77,7 +77,7 @@ def test_go_reads_every_limit() -> None:
     assert parse_go(["perft", "3"])[0] == Limits(perft=3)
 
 
-@pytest.mark.parametrize("line", ["", "infinite", "p1inc 5", "ponder"])
+@pytest.mark.parametrize("line", ["", "infinite", "p1inc 5", "movestogo 5", "ponder"])
 def test_go_without_a_limit_is_infinite(line: str) -> None:
     limits, unknown = parse_go(line.split())
     assert limits.is_infinite

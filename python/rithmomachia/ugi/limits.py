@@ -89,7 +89,8 @@ def parse_go(words: Sequence[str]) -> tuple[Limits, list[str]]:
         else:
             unknown.append(word)
     limits = Limits()._replace(**found, is_infinite=is_infinite)
-    is_bounded = any(name not in ("p1_increment_ms", "p2_increment_ms") for name in found)
+    # What says something of the clock, and not what it shows, ends no search.
+    is_bounded = not found.keys() <= {"p1_increment_ms", "p2_increment_ms", "moves_to_go"}
     return (limits if is_bounded else limits._replace(is_infinite=True)), unknown
 
 
