@@ -103,7 +103,7 @@ def rate_period(rating: Rating, results: Sequence[Result], *, tau: float = TAU) 
 
 
 def rate_game(
-    white: Rating, black: Rating, score: float, *, tau: float = TAU
+    white: Rating, black: Rating, *, score: float, tau: float = TAU
 ) -> tuple[Rating, Rating]:
     """Both ratings after one game, a period of its own.
 

@@ -77,18 +77,18 @@ def test_all_ratings_stay_numbers_that_can_go_on(player: Rating, results: list[R
 
 @given(RATINGS, RATINGS)
 def test_winning_is_better_than_a_draw_and_a_draw_than_losing(one: Rating, other: Rating) -> None:
-    lost, drawn, won = (rate_game(one, other, score)[0].rating for score in (0, 0.5, 1))
+    lost, drawn, won = (rate_game(one, other, score=score)[0].rating for score in (0, 0.5, 1))
     assert lost < drawn < won
     assert lost <= one.rating <= won
 
 
 @given(RATINGS, RATINGS, SCORES)
 def test_one_game_is_a_period_for_both(white: Rating, black: Rating, score: float) -> None:
-    assert rate_game(white, black, score) == (
+    assert rate_game(white, black, score=score) == (
         rate_period(white, [Result(black, score)]),
         rate_period(black, [Result(white, 1 - score)]),
     )
-    assert rate_game(white, black, score)[::-1] == rate_game(black, white, 1 - score)
+    assert rate_game(white, black, score=score)[::-1] == rate_game(black, white, score=1 - score)
 
 
 @given(RATINGS, RATINGS)
@@ -105,15 +105,15 @@ def test_the_same_shift_of_all_shifts_the_result(
     moved = rate_game(
         player._replace(rating=player.rating + shift),
         opponent._replace(rating=opponent.rating + shift),
-        1,
+        score=1,
     )[0]
-    assert moved.rating == pytest.approx(rate_game(player, opponent, 1)[0].rating + shift)
+    assert moved.rating == pytest.approx(rate_game(player, opponent, score=1)[0].rating + shift)
 
 
 def test_games_make_surer() -> None:
     player = Rating()
     for _ in range(20):
-        before, player = player, rate_game(player, Rating(1500, 50), 0.5)[0]
+        before, player = player, rate_game(player, Rating(1500, 50), score=0.5)[0]
         assert player.deviation < before.deviation
     low, high = interval(player)
     assert low < 1500 < high
@@ -138,7 +138,7 @@ def test_an_upset_raises_volatility() -> None:
 )
 def test_what_is_no_number_of_its_kind_is_refused(rating: Rating, score: float, value: str) -> None:
     with pytest.raises(RatingError, match=value):
-        rate_game(rating, Rating(), score)
+        rate_game(rating, Rating(), score=score)
     with pytest.raises(RatingError, match="tau"):
         rate_period(Rating(), RESULTS, tau=0)
     with pytest.raises(RatingError, match="periods"):

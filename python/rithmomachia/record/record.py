@@ -143,7 +143,7 @@ class Record:
         if visitor.end_tags():
             for text in root.annotations():
                 visitor.comment(text)
-            walk(root, visitor, style)
+            walk(root, visitor, style=style)
             visitor.result(self._result)
         visitor.end_game()
 

@@ -247,7 +247,7 @@ def plain_text(text: str) -> str:
     return _SPACE.sub(" ", text).strip(" ")
 
 
-def walk(root: Node, visitor: Visitor, style: Style = Style.NOTATION) -> None:
+def walk(root: Node, visitor: Visitor, *, style: Style = Style.NOTATION) -> None:
     """Tells a visitor the turns below a node in the order of files.
 
     Without recursion: lines have thousands of turns, and variations may stand deep.
