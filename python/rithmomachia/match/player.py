@@ -157,8 +157,10 @@ class UgiPlayer(Player):
             raise
 
     def abort(self) -> None:
-        if self._process is not None:
-            self._process.kill()
+        # Held fast: its own thread may put it away meanwhile.
+        process = self._process
+        if process is not None:
+            process.kill()
 
     def close(self) -> None:
         if self._process is not None:
