@@ -230,6 +230,21 @@ async def test_each_client_has_a_budget_that_fills_again() -> None:
     await adviser.end()
 
 
+async def test_searches_that_are_not_done_count_for_the_budget() -> None:
+    adviser = Adviser(AdviceLimits(budget_s=10), clock=lambda: 0.0)
+    gate = threading.Event()
+    work = lambda _stop: gate.wait(30)  # noqa: E731 - no more than that
+    places = [adviser.begin("one", name, work, seconds=4, is_gone=here) for name in "ab"]
+    with pytest.raises(ApiError, match="used 8 of 10 seconds"):
+        adviser.begin("one", "c", work, seconds=4, is_gone=here)
+    gate.set()
+    for place in places:
+        await place.wait()
+    # They took no time by this clock.
+    await adviser.begin("one", "c", work, seconds=4, is_gone=here).wait()
+    await adviser.end()
+
+
 async def test_one_client_cannot_take_every_place() -> None:
     adviser = Adviser(AdviceLimits(max_searches=1, max_waiting=9, max_each=2))
     gate = threading.Event()

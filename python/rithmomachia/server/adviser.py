@@ -56,6 +56,7 @@ class Place(Generic[T]):
     Attributes:
         client: Who asked.
         subject: What about; a newer search of the same client about it takes this one's place.
+        seconds: How long it may take.
         stop: Ends the search.
         refusal: Why it was given up, if it was.
         result: The search itself.
@@ -63,6 +64,7 @@ class Place(Generic[T]):
 
     client: str
     subject: str
+    seconds: float
     stop: StopFlag = field(default_factory=StopFlag)
     refusal: ApiError | None = None
     result: asyncio.Task[T] = field(init=False)
@@ -135,7 +137,7 @@ class Adviser:
                 message = f"The {subject} was given up: another was asked for."
                 old.give_up(ApiError(409, "superseded", message))
         self._admit(client, subject, seconds)
-        place: Place[T] = Place(client, subject)
+        place: Place[T] = Place(client, subject, seconds)
         place.result = asyncio.create_task(self._run(place, work, is_gone), name=subject)
         self._places.add(place)
         place.result.add_done_callback(lambda _: self._let_go(place))
@@ -168,10 +170,12 @@ class Adviser:
                 f"The {subject} has to wait: {len(live)} searches are running or waiting on this "
                 "server; ask again in some seconds."
             )
-        own = sum(each.client == client for each in live)
-        if own >= limits.max_each:
-            raise _busy(f"The {subject} has to wait: {own} searches of yours are not done yet.")
-        left = self._left(client)
+        own = [each for each in live if each.client == client]
+        if len(own) >= limits.max_each:
+            many = len(own)
+            raise _busy(f"The {subject} has to wait: {many} searches of yours are not done yet.")
+        # What is not done yet counts as if it took all its time.
+        left = self._left(client) - sum(each.seconds for each in own)
         missing = seconds - left
         if missing > 0:
             wait_s = math.ceil(missing / limits.refill)

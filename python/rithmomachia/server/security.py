@@ -79,7 +79,7 @@ class Gate:
             raise ApiError(408, "too_slow", message) from None
         except asyncio.CancelledError:
             # The server is told to end: a body on its way shall not cost it a traceback.
-            raise ApiError(503, "ending", "The server ends before the body came.") from None
+            raise ApiError(503, "closing", "The server ends before the body came.") from None
 
 
 async def _whole_body(receive: Receive, limit: int) -> bytes:
