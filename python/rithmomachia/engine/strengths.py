@@ -56,9 +56,9 @@ class Strength(NamedTuple):
 # fmt: off
 STRENGTHS: tuple[Strength, ...] = (
     Strength("beginner", "Beginner", "Has just read the rules; sees a piece or two at a time.",
-             1000, 1, None, 97, 1),
+             1000, 1, None, 99, 1),
     Strength("novice", "Novice", "Plays what it notices first and notices little.",
-             1000, 1, None, 78, 1),
+             1000, 1, None, 85, 1),
     Strength("pupil", "Pupil", "Compares two turns and overlooks most captures.",
              1000, 1, None, 72, 2),
     Strength("casual", "Casual", "Overlooks every other piece; never looks at your answer.",
