@@ -63,8 +63,7 @@ impl Formations {
         let inside = position.cells_of(side) & self.territory[(!side).index()];
         let present = inside.fold(0, |places, cell| places | memory.faces[men.on(cell)]);
         bits(own).any(|place| {
-            self.threes_of[side.index()][place].iter().any(|number| {
-                let three = self.threes[side.index()][usize::from(*number)];
+            self.threes_of[side.index()][place].iter().any(|(_, three)| {
                 three.iter().all(|other| usize::from(*other) == place || present >> (other & 127) & 1 != 0)
             })
         })

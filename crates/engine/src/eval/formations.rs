@@ -57,6 +57,9 @@ pub(super) struct Man {
 const NOBODY: Man =
     Man { place: (PLACES - 1) as u8, side: Side::White, step: 0, is_pyramid: false, shape: 0, to_go: [NEVER; ROWS] };
 
+/// A three and its number.
+pub(super) type Numbered = (u16, [u8; 3]);
+
 /// Values, progressions among them, and pieces.
 #[derive(Debug)]
 pub(super) struct Formations {
@@ -67,8 +70,8 @@ pub(super) struct Formations {
     places: Vec<u8>,
     /// Threes of places in progression, low, middle, high, by the side that could complete them.
     pub threes: [Vec<[u8; 3]>; 2],
-    /// Which of them a place is in, by side and place.
-    pub threes_of: [Vec<Vec<u16>>; 2],
+    /// Those of them a place is in and their numbers, by side and place.
+    pub threes_of: [Vec<Vec<Numbered>>; 2],
     /// Numbers of the pieces that are no pyramids, by the place of their value.
     pub holders_of: Vec<Vec<u8>>,
     /// Numbers of the pyramids.
@@ -97,7 +100,7 @@ impl Formations {
         let threes_of = [0, 1].map(|side: usize| {
             let mut of = vec![Vec::new(); PLACES];
             for (number, three) in threes[side].iter().enumerate() {
-                three.iter().for_each(|place| of[usize::from(*place)].push(number as u16));
+                three.iter().for_each(|place| of[usize::from(*place)].push((number as u16, *three)));
             }
             of
         });

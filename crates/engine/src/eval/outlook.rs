@@ -70,11 +70,7 @@ impl Holders {
     /// Turns until one of them stands beside a piece.
     #[inline]
     fn turns_to_join(&self, man: &Holder) -> u8 {
-        let mut fewest = NEVER;
-        for end in self.men() {
-            fewest = fewest.min(end.turns_to_join(man));
-        }
-        fewest
+        self.men().iter().fold(NEVER, |fewest, end| fewest.min(end.turns_to_join(man)))
     }
 }
 
@@ -171,9 +167,8 @@ impl Formations {
             while changed != 0 {
                 let place = changed.trailing_zeros() as usize;
                 changed &= changed - 1;
-                for number in &self.threes_of[side.index()][place] {
-                    let three = self.threes[side.index()][usize::from(*number)];
-                    let turns = turns_of(three, &seen.holders, goal.in_line);
+                for (number, three) in &self.threes_of[side.index()][place] {
+                    let turns = turns_of(*three, &seen.holders, goal.in_line);
                     let old = std::mem::replace(&mut seen.turns[usize::from(*number)], turns);
                     seen.counts[usize::from(old)] -= 1;
                     seen.counts[usize::from(turns)] += 1;
@@ -278,10 +273,15 @@ fn turns_of(three: [u8; 3], holders: &[Holders; PLACES], in_line: bool) -> u8 {
     if !in_line || at_least >= FAR {
         return at_least.min(FAR);
     }
+    let ends = low.least + high.least;
     let mut fewest = FAR;
     for man in middle.men() {
+        // What cannot be fewer is not counted; three that already touch need one turn at least.
+        if (man.to_go + ends).max(1) >= fewest {
+            continue;
+        }
         let turns = man.to_go + low.turns_to_join(man);
-        if turns < fewest {
+        if turns + high.least < fewest {
             // Three that already touch and have not won are out of line: one turn more.
             fewest = fewest.min((turns + high.turns_to_join(man)).max(1));
         }

@@ -1,6 +1,7 @@
 //! Iterative deepening alpha-beta over parts of turns.
 
 mod deepening;
+mod glances;
 mod line;
 mod moves;
 mod nodes;
@@ -12,6 +13,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use rithmomachia_core::{Move, Part, Position, Removal, Takes, Undo};
 
+use glances::{Glance, Glances};
 use line::Lines;
 use root::Root;
 
@@ -109,6 +111,7 @@ pub(crate) struct Searcher<'a> {
     men: Men,
     /// Where the evaluation remembers.
     memory: Memory,
+    glances: Glances,
     history: History,
     nodes: u64,
     /// Turns asked for at this depth.
@@ -142,6 +145,7 @@ impl<'a> Searcher<'a> {
             men: Men::new(position),
             position: position.clone(),
             memory: shared.evaluation.memory(),
+            glances: Glances::new(),
             history: History::new(),
             nodes: 0,
             depth: 0,
@@ -210,7 +214,23 @@ impl<'a> Searcher<'a> {
         self.look().score
     }
 
+    /// What the evaluation says of the position. Its memory may not have seen it: see [`Glances`].
     fn look(&mut self) -> Look {
+        self.glance().look
+    }
+
+    #[inline]
+    fn glance(&mut self) -> Glance {
+        let key = self.position.zobrist();
+        if let Some(glance) = self.glances.get(key) {
+            return glance;
+        }
+        let glance = Glance { look: self.look_anew(), completes: None };
+        self.glances.put(key, glance);
+        glance
+    }
+
+    fn look_anew(&mut self) -> Look {
         let evaluation = self.shared.evaluation;
         evaluation.see((&self.position, &self.men), &mut self.memory);
         let other = !self.position.side_to_move();

@@ -2,6 +2,7 @@
 
 use rithmomachia_core::{Part, Removal};
 
+use super::glances::Glance;
 use super::{At, Bounds, Searcher};
 use crate::params::QUIET_CAPTURES;
 use crate::score::{MAX_TURNS, Score, WIN, is_decided, lost_in};
@@ -21,12 +22,17 @@ impl Searcher<'_> {
     /// captures nothing is left to take. A side that the other threatens to beat at once looks a turn further, as long as the
     /// line is not twice as long as the depth asked for.
     pub(super) fn settle(&mut self, at: At, bounds: Bounds) -> Settled {
-        let look = self.look();
+        let Glance { look, completes } = self.glance();
         let threatened = look.threatened && !self.manner.exact && at.turns < (2 * self.depth).min(MAX_TURNS);
         if look.score >= bounds.beta && !threatened {
             return Settled::Score(look.score);
         }
-        if self.completes_a_formation() {
+        let completes = completes.unwrap_or_else(|| {
+            let completes = self.completes_a_formation();
+            self.glances.put(self.position.zobrist(), Glance { look, completes: Some(completes) });
+            completes
+        });
+        if completes {
             return Settled::Score(WIN - at.turns - 1);
         }
         if threatened { Settled::Threatened } else { Settled::Score(self.take_greedily(at, (look.score, bounds.beta))) }
@@ -54,6 +60,7 @@ impl Searcher<'_> {
 
     /// Whether the side to move can put three in progression by its next move.
     fn completes_a_formation(&mut self) -> bool {
+        self.shared.evaluation.see((&self.position, &self.men), &mut self.memory);
         if !self.shared.evaluation.formation_is_near(self.position.side_to_move(), &self.memory) {
             return false;
         }
