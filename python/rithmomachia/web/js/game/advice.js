@@ -99,8 +99,9 @@ export class Advice {
       }
     } catch (error) {
       this.#tell(error, (message) => this.#store.set({ error: message, said: message }));
+    } finally {
+      this.#store.set({ hintBusy: false });
     }
-    this.#store.set({ hintBusy: false });
   };
 
   toggleThinking = () => {
