@@ -66,6 +66,19 @@ def test_a_progression_that_wins_is_told_with_its_numbers() -> None:
     assert all(str(number) in told.reasons[0] for number in after.numbers)
 
 
+def test_a_turn_that_lets_the_other_side_win_is_no_win_to_be_found() -> None:
+    # White's 4 completes a progression of Black's.
+    white, black = {"d8": "C4", "a1": "C8"}, {"e5": "S28", "e6": "T16", "p8": "S49"}
+    position = Setup(Ruleset.builtin("philosophers"), white, black).position()
+    line = next(line for line in lines_of(position) if line.pv[0].word == "d8e7")
+    outcome = position.play("d8e7").outcome()
+    assert outcome is not None
+    assert outcome.winner == "black"
+    told = explain(position, line)
+    assert told.nudge == "Look at C4 on d8."
+    assert told.reasons == [f"This ends the game. {outcome.text}."]
+
+
 def test_how_many_prisoners_are_missing() -> None:
     white, black = {"i4": "C5", "a1": "C2"}, {"m4": "S15", "m8": "C3", "p1": "S49"}
     position = Setup(BOISSIERE, white, black, white_prisoners=["c3"]).position()
