@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import signal
+
 import pytest
 
 from rithmomachia import Position, Ruleset
 
 RULESETS = ("boissiere", "philosophers", "renaissance")
+
+
+# A shell starts background commands with this signal ignored, and programs that the tests start
+# and interrupt would inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture
