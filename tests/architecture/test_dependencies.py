@@ -27,6 +27,7 @@ RANKS = {
     "": 1,
     "record": 2,
     "engine": 2,
+    "study": 2,
     "ugi": 3,
     "match": 4,
     "storage": 5,
