@@ -16,7 +16,7 @@ RUST       := $(shell find crates -name '*.rs' -not -path '*/target/*' 2>/dev/nu
 RULESETS   := $(filter-out rulesets/armies.toml rulesets/sources.toml,$(wildcard rulesets/*.toml))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-browser differential bench lint build clean rust-tests python-tests
+.PHONY: help play test test-browser differential bench texts lint build clean rust-tests python-tests
 
 help:
 	@echo 'make play            build what is needed and open the board in a browser'
@@ -24,6 +24,7 @@ help:
 	@echo 'make test-browser    whole games in a real browser (Chromium)'
 	@echo 'make differential    kernel against oracle on N=$(N) random positions'
 	@echo 'make bench           benchmarks, Rust and Python'
+	@echo 'make texts           catalogues of texts brought up to date with the sources'
 	@echo 'make lint            formatting, lints and types alone'
 	@echo 'make build           the Python package in $(VENV)'
 	@echo 'make clean           remove everything that was built'
@@ -92,6 +93,9 @@ bench: $(DONE)/build $(DONE)/bench
 	cargo bench --package rithmomachia-core --locked
 	$(BIN)/python benches/python_bench.py
 	$(BIN)/python benches/stopping.py
+
+texts: $(DONE)/build
+	@$(BIN)/python build/catalogues.py
 
 clean:
 	rm -rf $(VENV) target dist .mypy_cache .ruff_cache .pytest_cache .hypothesis test-results

@@ -20,6 +20,7 @@ RANKS = {
     "vocabulary": 0,
     "_core": 0,
     "errors": 0,
+    "locale": 0,
     "game": 1,
     "svg": 1,
     "clock": 1,

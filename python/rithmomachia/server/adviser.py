@@ -8,6 +8,7 @@ import threading
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from contextvars import copy_context
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
@@ -245,7 +246,9 @@ async def _in_thread(work: Callable[[StopFlag], T], stop: StopFlag) -> T:
         else:
             settle(lambda: done.set_result(found))
 
-    threading.Thread(target=run, name="adviser", daemon=True).start()
+    # In the language of whoever asked.
+    spoken = copy_context()
+    threading.Thread(target=spoken.run, args=(run,), name="adviser", daemon=True).start()
     try:
         return await asyncio.shield(done)
     except asyncio.CancelledError:

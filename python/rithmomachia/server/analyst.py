@@ -15,6 +15,7 @@ from rithmomachia.engine.explaining import (
     notations,
     white_chance,
 )
+from rithmomachia.locale import _, ngettext
 from rithmomachia.server.advice_messages import ThinkingMessage, ThoughtMessage
 
 HASH_MIB = 16
@@ -119,4 +120,9 @@ def _ending(position: Position, line: Line) -> str | None:
         return None
     winner = position.side_to_move if line.wins_in > 0 else position.side_to_move.other
     own = (abs(line.wins_in) + 1) // 2
-    return f"{winner.value.capitalize()} wins in {own} {'turn' if own == 1 else 'turns'}"
+    return ngettext(
+        "{side} wins in {count} turn",
+        "{side} wins in {count} turns",
+        own,
+        side=_(winner.value.capitalize()),
+    )

@@ -10,8 +10,9 @@ from fastapi import FastAPI
 import rithmomachia
 from rithmomachia.server import errors
 from rithmomachia.server.analyst import Analyst
-from rithmomachia.server.api import advice, games, rulesets
+from rithmomachia.server.api import advice, games, rulesets, texts
 from rithmomachia.server.hub import Hub
+from rithmomachia.server.languages import Languages
 from rithmomachia.server.machine import EngineMachine, Machine
 from rithmomachia.server.protocol import ErrorMessage
 from rithmomachia.server.security import Gate
@@ -72,6 +73,9 @@ def create_app(
     app.include_router(rulesets.router)
     app.include_router(games.router)
     app.include_router(advice.router)
+    app.include_router(texts.router)
     app.mount("/", WebFiles(chosen.web_folder), name="web")
     app.add_middleware(Gate, settings=chosen)
+    # Outermost: what the gate refuses is told in the language too.
+    app.add_middleware(Languages)
     return app

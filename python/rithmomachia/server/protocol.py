@@ -13,6 +13,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
+from rithmomachia.server.spoken import Spoken, SpokenOutcome, SpokenProgression, SpokenSum
+
 SideName = Literal["white", "black"]
 ShapeName = Literal["circle", "triangle", "square", "pyramid"]
 StageName = Literal["before", "after"]
@@ -78,9 +80,9 @@ class ReasonMessage(Message):
     """
 
     kind: str
-    name: str
+    name: Spoken
     text: str
-    sum_text: str
+    sum_text: SpokenSum
     pieces: list[ActorMessage]
     values: list[int]
     distance: int | None
@@ -185,8 +187,8 @@ class OutcomeMessage(Message):
     conditions: list[str]
     pieces: list[OutcomePieceMessage]
     numbers: list[int]
-    progression: str | None
-    text: str
+    progression: SpokenProgression | None
+    text: SpokenOutcome
 
 
 class PrisonersMessage(Message):
@@ -282,7 +284,7 @@ class GameState(Message):
 
     id: str
     ruleset: str
-    ruleset_title: str
+    ruleset_title: Spoken
     words: WordsMessage
     options: dict[str, bool | int | str]
     opponent: OpponentName
@@ -307,13 +309,13 @@ class GameSummary(Message):
 
     id: str
     ruleset: str
-    ruleset_title: str
+    ruleset_title: Spoken
     opponent: OpponentName
     strength: str | None
     side: SideName | None
     turns: int
     status: StatusName
-    result: str | None
+    result: SpokenOutcome | None
     created_at: str
     updated_at: str
 
@@ -389,6 +391,13 @@ class Health(Message):
 
     status: Literal["ok"]
     version: str
+
+
+class TextsMessage(Message):
+    """GET /api/texts/{language}: by English text the text, or one for each plural category."""
+
+    language: str
+    texts: dict[str, str | list[str]]
 
 
 class ErrorBody(Message):

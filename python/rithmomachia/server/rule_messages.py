@@ -8,6 +8,7 @@ from pydantic import AfterValidator
 
 from rithmomachia.server.protocol import Message, PositionView, WordsMessage
 from rithmomachia.server.sources import cited
+from rithmomachia.server.spoken import Spoken
 
 OptionKind = Literal["bool", "int", "choice"]
 SectionName = Literal["start", "moves", "captures", "counting", "victories", "endings"]
@@ -29,17 +30,17 @@ class OptionMessage(Message):
     values: list[str] | None
     minimum: int | None
     maximum: int | None
-    text: str
+    text: Spoken
     cite: Annotated[str, AfterValidator(cited)]
     certainty: str
-    doubt: str | None
+    doubt: Spoken | None
 
 
 class PresetMessage(Message):
     """A named set of option values."""
 
     id: str
-    title: str
+    title: Spoken
     values: dict[str, bool | int | str]
 
 
@@ -48,8 +49,8 @@ class RulesetMessage(Message):
 
     id: str
     version: int
-    title: str
-    summary: str
+    title: Spoken
+    summary: Spoken
     words: WordsMessage
     options: list[OptionMessage]
     presets: list[PresetMessage]
@@ -59,8 +60,8 @@ class StrengthMessage(Message):
     """A strength of the machine."""
 
     id: str
-    title: str
-    text: str
+    title: Spoken
+    text: Spoken
 
 
 class SetupChoices(Message):
@@ -101,8 +102,8 @@ class RulesPage(Message):
 
     ruleset: str
     version: int
-    title: str
-    summary: str
+    title: Spoken
+    summary: Spoken
     words: WordsMessage
     changes: dict[str, bool | int | str]
     sections: list[RuleSection]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from rithmomachia import Option, Position, Ruleset
+from rithmomachia.locale import _
 from rithmomachia.server import rule_sentences
 from rithmomachia.server.rule_messages import RuleItem, RuleSection, RulesPage, SectionName
 from rithmomachia.server.rule_sentences import Sentence, Values
@@ -25,12 +26,12 @@ def rules_page(ruleset: Ruleset) -> RulesPage:
         return heading(ruleset, kind)
 
     parts: list[tuple[SectionName, str, Iterable[Sentence]]] = [
-        ("start", "How it begins", rule_sentences.start(values, word)),
-        ("moves", "How pieces move", rule_sentences.moves(values, word)),
-        ("captures", "How pieces are taken", rule_sentences.captures(values, word)),
-        ("counting", "How prisoners count", rule_sentences.counting(values, word)),
-        ("victories", "How to win", _victories(ruleset, values)),
-        ("endings", "How else it ends", rule_sentences.other_endings(values, word)),
+        ("start", _("How it begins"), rule_sentences.start(values, word)),
+        ("moves", _("How pieces move"), rule_sentences.moves(values, word)),
+        ("captures", _("How pieces are taken"), rule_sentences.captures(values, word)),
+        ("counting", _("How prisoners count"), rule_sentences.counting(values, word)),
+        ("victories", _("How to win"), _victories(ruleset, values)),
+        ("endings", _("How else it ends"), rule_sentences.other_endings(values, word)),
     ]
     return RulesPage(
         ruleset=ruleset.id,
@@ -58,12 +59,12 @@ def _victories(ruleset: Ruleset, values: Values) -> Iterator[Sentence]:
                     key for key in values if key.startswith(prefix) and _says_something(key, values)
                 )
                 sentence = victory_sentence(ruleset, name, values)
-                yield (sentence if wanted else f"Switched off: {sentence}"), keys
+                yield (sentence if wanted else _("Switched off: {rule}", rule=sentence)), keys
     if "victory.progressions.four_term" in values:
         if values["victory.progressions.four_term"] is True:
-            four = "Four values whose outer and inner products are equal count as geometric."
+            four = _("Four values whose outer and inner products are equal count as geometric.")
         else:
-            four = "A progression is always of three values."
+            four = _("A progression is always of three values.")
         yield four, ("victory.progressions.four_term",)
 
 
@@ -75,7 +76,7 @@ def _says_something(key: str, values: Values) -> bool:
 def _item(sentence: Sentence, options: Mapping[str, Option]) -> RuleItem:
     text, keys = sentence
     used = [options[key] for key in keys if key in options]
-    doubts = dict.fromkeys(option.doubt for option in used if option.doubt)
+    doubts = dict.fromkeys(_(option.doubt) for option in used if option.doubt)
     return RuleItem(
         keys=[option.key for option in used],
         text=text,

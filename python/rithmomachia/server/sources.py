@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rithmomachia.locale import _
+
 # The keys of rulesets/sources.toml, which tells more about each.
 NAMES = {
     "joyner-2025": "Joyner's rulebook of 2025",
@@ -17,4 +19,4 @@ def cited(cite: str) -> str:
     A source that only a file of one's own knows stands as it is written.
     """
     key, comma, place = cite.partition(",")
-    return f"{NAMES.get(key, key)}{comma}{place}"
+    return f"{_(NAMES.get(key, key))}{comma}{place}"

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rithmomachia import Position
+from rithmomachia.locale import _, mark
 from rithmomachia.server.protocol import (
     Measure,
     MeterMessage,
@@ -21,15 +22,15 @@ from rithmomachia.server.protocol import (
 
 COMMON_VICTORIES = ("de_corpore", "de_bonis", "de_lite", "de_honore", "de_honore_liteque")
 LABELS: dict[Measure, str] = {
-    "count": "pieces taken",
-    "sum": "sum of the values taken",
-    "digits": "digits of the values taken",
-    "pieces": "best sum of pieces taken",
+    "count": mark("pieces taken"),
+    "sum": mark("sum of the values taken"),
+    "digits": mark("digits of the values taken"),
+    "pieces": mark("best sum of pieces taken"),
 }
 RELATION_TEXTS: dict[Relation, str] = {
-    "at_least": "{current} of {target}",
-    "below": "{current}, must stay below {target}",
-    "exactly": "{current}, must be exactly {target}",
+    "at_least": mark("{current} of {target}"),
+    "below": mark("{current}, must stay below {target}"),
+    "exactly": mark("{current}, must be exactly {target}"),
 }
 
 
@@ -61,7 +62,7 @@ def targets(position: Position) -> list[TargetMessage]:
         found.append(
             TargetMessage(
                 victory=name,
-                name=position.ruleset.word(name),
+                name=_(position.ruleset.word(name)),
                 white=_side(position, "white", goals(name, values, "white")),
                 black=_side(position, "black", goals(name, values, "black")),
             )
@@ -82,7 +83,7 @@ def goals(name: str, values: Mapping[str, OptionValue], side: SideName) -> list[
         return [Goal("count", own, "at_least")]
     if name == "de_bonis":
         if method == "exactly":
-            return [Goal("sum", total, "exactly", label="some of the values taken, summed")]
+            return [Goal("sum", total, "exactly", label=_("some of the values taken, summed"))]
         return [Goal("sum", total, "at_least")]
     if method == "pieces":
         return _piece_goals(name, number("pieces"), total)
@@ -96,10 +97,10 @@ def goals(name: str, values: Mapping[str, OptionValue], side: SideName) -> list[
 
 def _piece_goals(name: str, pieces: int, total: int) -> list[Goal]:
     if name == "de_lite":
-        label = f"best sum of {pieces} pieces taken"
+        label = _("best sum of {pieces} pieces taken", pieces=pieces)
         return [Goal("pieces", total, "at_least", label=label, pieces=pieces)]
     if name == "de_honore":
-        label = f"sum of some {pieces} of the pieces taken"
+        label = _("sum of some {pieces} of the pieces taken", pieces=pieces)
         return [
             Goal("count", pieces, "at_least"),
             Goal("sum", total, "exactly", label=label, pieces=pieces),
@@ -117,7 +118,7 @@ def _side(position: Position, side: SideName, wanted: list[Goal]) -> TargetSideM
     )
     text = "; ".join(
         f"{meter.label}: "
-        + RELATION_TEXTS[meter.relation].format(current=meter.current, target=meter.target)
+        + _(RELATION_TEXTS[meter.relation], current=meter.current, target=meter.target)
         for meter in meters
     )
     return TargetSideMessage(meters=meters, is_lost=lost, text=text)
@@ -138,7 +139,7 @@ def _meter(position: Position, side: SideName, goal: Goal) -> MeterMessage:
     }[goal.relation]
     return MeterMessage(
         measure=goal.measure,
-        label=goal.label or LABELS[goal.measure],
+        label=goal.label or _(LABELS[goal.measure]),
         current=current,
         target=goal.target,
         relation=goal.relation,

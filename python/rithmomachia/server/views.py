@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rithmomachia import Capture, Move, Outcome, Piece, Position, Ruleset
+from rithmomachia.locale import _, mark
 from rithmomachia.server.protocol import (
     CaptureMessage,
     LayerMessage,
@@ -41,9 +42,9 @@ VICTORIES = (
     "de_corpore",
 )
 OTHER_ENDINGS = {
-    "no_legal_turn": "No legal turn",
-    "resignation": "Resignation",
-    "agreement": "Agreement",
+    "no_legal_turn": mark("No legal turn"),
+    "resignation": mark("Resignation"),
+    "agreement": mark("Agreement"),
 }
 
 
@@ -118,12 +119,12 @@ def outcome_message(outcome: Outcome, ruleset: Ruleset) -> OutcomeMessage:
 
 def ending_name(condition: str, ruleset: Ruleset) -> str:
     """What players call this ending."""
-    return OTHER_ENDINGS.get(condition) or heading(ruleset, condition)
+    return _(OTHER_ENDINGS.get(condition, "")) or heading(ruleset, condition)
 
 
 def heading(ruleset: Ruleset, kind: str) -> str:
     """The ruleset's own word as a sentence or a label begins with it."""
-    word = ruleset.word(kind)
+    word = _(ruleset.word(kind))
     return word[:1].upper() + word[1:]
 
 
@@ -132,8 +133,8 @@ def words(ruleset: Ruleset) -> WordsMessage:
     keys = {option.key for option in ruleset.options()}
     known = [name for name in VICTORIES if f"victory.{name}.enabled" in keys]
     return WordsMessage(
-        kinds={kind: ruleset.word(kind) for kind in CAPTURE_WORDS},
-        victories={name: ruleset.word(name) for name in known},
+        kinds={kind: _(ruleset.word(kind)) for kind in CAPTURE_WORDS},
+        victories={name: _(ruleset.word(name)) for name in known},
     )
 
 

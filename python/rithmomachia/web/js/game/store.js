@@ -1,5 +1,6 @@
 // @ts-check
 /** State is one plain object; a change is a new object; drawing happens once a frame at most. */
+import { onLanguage } from "../board/texts.js";
 
 /**
  * @template {object} S
@@ -23,16 +24,21 @@ export function createStore(initial, draw) {
     due = false;
     if (open) draw(state);
   }
+  function drawSoon() {
+    if (due || !open) return;
+    due = true;
+    queueMicrotask(run);
+  }
+  const forget = onLanguage(drawSoon);
   return {
     get: () => state,
     set(change) {
       state = { ...state, ...change };
-      if (due || !open) return;
-      due = true;
-      queueMicrotask(run);
+      drawSoon();
     },
     close() {
       open = false;
+      forget();
     },
   };
 }

@@ -1,5 +1,6 @@
 // @ts-check
 /** Which page the address asks for. Addresses lie behind `#`, so the server need not know them. */
+import { speak, wantedLanguage } from "../board/texts.js";
 import { openGame } from "./game.js";
 import { openHome } from "./home.js";
 import { openLearn } from "./learn.js";
@@ -39,5 +40,10 @@ function choose(root, page, rest) {
   }
 }
 
-window.addEventListener("hashchange", open);
-open();
+async function begin() {
+  await speak(wantedLanguage());
+  window.addEventListener("hashchange", open);
+  open();
+}
+
+void begin();

@@ -2,14 +2,15 @@
 /** What every page has around it: the head with its few links, and messages about the connection. */
 import { h } from "../board/dom.js";
 import { pieceIcon } from "../board/pieces.js";
+import { chooseLanguage, language, LANGUAGES, mark, t } from "../board/texts.js";
 
 /** @typedef {import("../board/dom.js").Child} Child */
 
 /** @type {[string, string, string][]} */
 const LINKS = [
-  ["#/setup", "Play", "setup"],
-  ["#/learn", "Learn", "learn"],
-  ["#/rules", "Rules", "rules"],
+  ["#/setup", mark("Play"), "setup"],
+  ["#/learn", mark("Learn"), "learn"],
+  ["#/rules", mark("Rules"), "rules"],
 ];
 
 /**
@@ -19,19 +20,36 @@ const LINKS = [
  */
 export function shell(name, ...content) {
   return [
-    h("a", { class: "skip", href: "#main", onclick: focusMain }, "To the content"),
+    h("a", { class: "skip", href: "#main", onclick: focusMain }, t("To the content")),
     h(
       "header",
       { class: "site-head" },
       h("a", { class: "wordmark", href: "#/" }, emblem(), h("span", null, "Rithmomachia")),
       h(
         "nav",
-        { "aria-label": "Pages" },
-        LINKS.map(([href, text, page]) => h("a", { href, "aria-current": page === name ? "page" : null }, text)),
+        { "aria-label": t("Pages") },
+        LINKS.map(([href, text, page]) => h("a", { href, "aria-current": page === name ? "page" : null }, t(text))),
       ),
+      languageChooser(),
     ),
     h("main", { id: "main", class: `page page-${name}`, tabindex: -1 }, ...content),
   ];
+}
+
+/** Each language is named in its own words, so that whoever needs it finds it. */
+function languageChooser() {
+  return h(
+    "select",
+    {
+      class: "language",
+      name: "language",
+      "aria-label": t("Language"),
+      value: language(),
+      /** @param {Event} event */
+      onchange: (event) => chooseLanguage(/** @type {HTMLSelectElement} */ (event.target).value),
+    },
+    LANGUAGES.map(([value, name]) => h("option", { key: value, value, lang: value }, name)),
+  );
 }
 
 /** @param {Event} event */
@@ -60,17 +78,17 @@ export function failure(message, onRetry) {
     "div",
     { class: "notice bad", role: "alert" },
     h("p", null, message),
-    h("button", { type: "button", onclick: onRetry }, "Try again"),
+    h("button", { type: "button", onclick: onRetry }, t("Try again")),
   );
 }
 
 /** @param {boolean} offline @param {() => void} onRetry */
 export function connection(offline, onRetry) {
-  return offline && failure("Connection lost. Nothing is lost with it; trying again every few seconds.", onRetry);
+  return offline && failure(t("Connection lost. Nothing is lost with it; trying again every few seconds."), onRetry);
 }
 
 export function loading() {
-  return h("p", { class: "loading", role: "status" }, "One moment…");
+  return h("p", { class: "loading", role: "status" }, t("One moment…"));
 }
 
 /** Four pieces, one of each shape, for headings. */
