@@ -1,10 +1,9 @@
 // @ts-check
 /** Shows a film's frames one after another; the player can skip it or have asked for no motion. */
+import { isStill } from "../board/preferences.js";
 
 const MOVE_MS = 520;
 const CAPTURE_MS = 1500;
-
-export const prefersStill = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /**
  * @param {(frame: import("./simulate.js").Frame | null) => void} show
@@ -15,7 +14,7 @@ export function createProjector(show) {
   return {
     /** @param {import("./simulate.js").Frame[]} frames */
     async run(frames) {
-      if (prefersStill() || frames.length === 0) return;
+      if (isStill() || frames.length === 0) return;
       let skipped = false;
       for (const frame of frames) {
         if (skipped) break;

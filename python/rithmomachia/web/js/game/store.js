@@ -1,5 +1,6 @@
 // @ts-check
 /** State is one plain object; a change is a new object; drawing happens once a frame at most. */
+import { onPreferences } from "../board/preferences.js";
 import { onLanguage } from "../board/texts.js";
 
 /**
@@ -29,7 +30,8 @@ export function createStore(initial, draw) {
     due = true;
     queueMicrotask(run);
   }
-  const forget = onLanguage(drawSoon);
+  // What is shown depends on the language and on the person's preferences too.
+  const forgets = [onLanguage(drawSoon), onPreferences(drawSoon)];
   return {
     get: () => state,
     set(change) {
@@ -38,7 +40,7 @@ export function createStore(initial, draw) {
     },
     close() {
       open = false;
-      forget();
+      for (const forget of forgets) forget();
     },
   };
 }

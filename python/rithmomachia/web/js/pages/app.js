@@ -4,6 +4,7 @@ import { speak, wantedLanguage } from "../board/texts.js";
 import { openGame } from "./game.js";
 import { openHome } from "./home.js";
 import { openLearn } from "./learn.js";
+import { listenForHelp } from "./overlay.js";
 import { openRules } from "./rules.js";
 import { openSetup } from "./setup.js";
 
@@ -43,6 +44,7 @@ function choose(root, page, rest) {
 async function begin() {
   await speak(wantedLanguage());
   window.addEventListener("hashchange", open);
+  listenForHelp();
   open();
 }
 

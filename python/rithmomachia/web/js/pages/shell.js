@@ -1,8 +1,11 @@
 // @ts-check
 /** What every page has around it: the head with its few links, and messages about the connection. */
 import { h } from "../board/dom.js";
+import { icon } from "../board/icons.js";
 import { pieceIcon } from "../board/pieces.js";
-import { chooseLanguage, language, LANGUAGES, mark, t } from "../board/texts.js";
+import { mark, t } from "../board/texts.js";
+import { languageChooser } from "./language_chooser.js";
+import { openHelp, openSettings } from "./overlay.js";
 
 /** @typedef {import("../board/dom.js").Child} Child */
 
@@ -31,24 +34,22 @@ export function shell(name, ...content) {
         LINKS.map(([href, text, page]) => h("a", { href, "aria-current": page === name ? "page" : null }, t(text))),
       ),
       languageChooser(),
+      h("div", { class: "head-tools" }, tool(t("Settings"), "settings", openSettings), tool(t("Help and keys"), "help", openHelp)),
     ),
     h("main", { id: "main", class: `page page-${name}`, tabindex: -1 }, ...content),
   ];
 }
 
-/** Each language is named in its own words, so that whoever needs it finds it. */
-function languageChooser() {
+/**
+ * @param {string} name
+ * @param {string} sign
+ * @param {() => void} onclick
+ */
+function tool(name, sign, onclick) {
   return h(
-    "select",
-    {
-      class: "language",
-      name: "language",
-      "aria-label": t("Language"),
-      value: language(),
-      /** @param {Event} event */
-      onchange: (event) => chooseLanguage(/** @type {HTMLSelectElement} */ (event.target).value),
-    },
-    LANGUAGES.map(([value, name]) => h("option", { key: value, value, lang: value }, name)),
+    "button",
+    { type: "button", class: "icon quiet", "aria-label": name, "aria-haspopup": "dialog", title: name, onclick },
+    icon(sign),
   );
 }
 
