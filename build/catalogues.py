@@ -25,10 +25,10 @@ from rithmomachia.locale.catalogues import DOMAIN, catalogue_path
 from rithmomachia.server.sources import NAMES
 from rithmomachia.server.views import CAPTURE_WORDS, VICTORIES
 
-PACKAGE = Path(__file__).parent.parent / "python" / "rithmomachia"
+PACKAGE = Path(__file__).resolve().parent.parent / "python" / "rithmomachia"
 # How each kind of source names its messages: by one text, or by one for 1 and one for more.
 KEYWORDS = {"_": None, "translate": None, "ngettext": (1, 2), "mark": None, "t": None, "tn": (1, 2)}
-METHODS = [("**/locale/**", "ignore"), ("**.py", "python"), ("**.js", "javascript")]
+METHODS = [("**.py", "python"), ("**.js", "javascript")]
 
 
 def extracted() -> Catalog:

@@ -41,6 +41,24 @@ export function t(message, values) {
 }
 
 /**
+ * A text with drawn values: children for an element.
+ * @param {string} message
+ * @param {Record<string, import("./dom.js").Child>} values
+ * @returns {import("./dom.js").Child[]}
+ */
+export function tx(message, values) {
+  return t(message)
+    .split(/\{(\w+)\}/)
+    .map((step, place) => (place % 2 ? values[step] : step));
+}
+
+/**
+ * Texts as one list.
+ * @param {string[]} parts
+ */
+export const listed = (parts) => parts.join(t(", "));
+
+/**
  * A text that depends on a number.
  * @param {string} one in English, for 1
  * @param {string} many for any other; `{count}` is the number

@@ -1,5 +1,6 @@
 // @ts-check
 /** Advice in a game: hints in two steps, and the search's thoughts while they are switched on. */
+import { t } from "../board/texts.js";
 import { fetchHint, NoConnection, Refusal, streamThinking } from "./api.js";
 
 /** @typedef {import("./types.js").HintMessage} HintMessage */
@@ -90,12 +91,12 @@ export class Advice {
     this.#hintPlace = place;
     this.#hinting = new AbortController();
     const { signal } = this.#hinting;
-    this.#store.set({ hintBusy: true, error: null, said: "Looking for a hint." });
+    this.#store.set({ hintBusy: true, error: null, said: t("Looking for a hint.") });
     try {
       const words = state.parts.map((part) => part.word);
       const hint = await fetchHint(this.#id, state.game.next_turn, words, signal);
       if (placeOf(this.#store.get()) === place) {
-        this.#store.set({ hint, hintFor: place, isWhole: false, said: `Hint: ${hint.nudge}` });
+        this.#store.set({ hint, hintFor: place, isWhole: false, said: t("Hint: {hint}", { hint: hint.nudge }) });
       }
     } catch (error) {
       this.#tell(error, (message) => this.#store.set({ error: message, said: message }));
@@ -106,11 +107,18 @@ export class Advice {
 
   toggleThinking = () => {
     const thinkingOn = !this.#store.get().thinkingOn;
-    this.#store.set({ thinkingOn, said: thinkingOn ? "Thinking is shown." : "Thinking is hidden." });
+    this.#store.set({ thinkingOn, said: thinkingOn ? t("Thinking is shown.") : t("Thinking is hidden.") });
   };
 
   /** @param {number} thinkingLines */
   setLines = (thinkingLines) => this.#store.set({ thinkingLines });
+
+  /** Asks anew for what was said in another language. */
+  relabel() {
+    this.#store.set({ hint: null });
+    this.again();
+    this.attend(this.#store.get());
+  }
 
   /** Thinks once more about the same position. */
   again = () => {
@@ -176,8 +184,8 @@ export class Advice {
 
 /** @param {HintMessage} hint */
 function wholeHint(hint) {
-  const turn = hint.turn.notation || "End the turn";
-  const reply = hint.reply ? [`Best answer: ${hint.reply}.`] : [];
+  const turn = hint.turn.notation || t("End the turn");
+  const reply = hint.reply ? [t("Best answer: {turn}.", { turn: hint.reply })] : [];
   return [`${turn}.`, ...hint.captures, ...hint.reasons, ...reply].join(" ");
 }
 

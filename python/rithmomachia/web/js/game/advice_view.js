@@ -2,6 +2,7 @@
 /** A hint beside the turn, and the panel with the search's thoughts. */
 import { h } from "../board/dom.js";
 import { icon } from "../board/icons.js";
+import { t, tx } from "../board/texts.js";
 import { hintOf, mayAskHint, thoughtOf } from "./advice.js";
 
 /** @typedef {import("./session.js").SessionState} SessionState */
@@ -15,7 +16,7 @@ import { hintOf, mayAskHint, thoughtOf } from "./advice.js";
 export function hintButton(state, advice) {
   if (!mayAskHint(state)) return null;
   const hint = hintOf(state);
-  const text = state.hintBusy ? "Looking…" : !hint ? "Hint" : state.isWhole ? "Hide hint" : "Show turn";
+  const text = state.hintBusy ? t("Looking…") : !hint ? t("Hint") : state.isWhole ? t("Hide hint") : t("Show turn");
   return h(
     "button",
     { key: "hint", type: "button", class: "quiet hint-button", disabled: state.hintBusy || state.busy, onclick: advice.hint },
@@ -33,13 +34,13 @@ export function hintBox(state) {
   }
   return h(
     "div",
-    { class: "advice", key: "advice", tabindex: 0, role: "group", "aria-label": "Hint" },
-    h("p", { class: "notation advice-turn" }, hint.turn.notation || "End the turn here"),
+    { class: "advice", key: "advice", tabindex: 0, role: "group", "aria-label": t("Hint") },
+    h("p", { class: "notation advice-turn" }, hint.turn.notation || t("End the turn here")),
     h("ul", null, [
       hint.captures.map((sentence) => h("li", { class: "sum" }, sentence)),
       hint.reasons.map((sentence) => h("li", null, sentence)),
     ]),
-    hint.reply && h("p", { class: "advice-reply" }, "Best answer: ", h("span", { class: "notation" }, hint.reply)),
+    hint.reply && h("p", { class: "advice-reply" }, tx("Best answer: {turn}", { turn: h("span", { class: "notation" }, hint.reply) })),
   );
 }
 
@@ -52,16 +53,17 @@ export function thinkingPanel(state, advice) {
   const thought = thoughtOf(state);
   return h(
     "section",
-    { class: "thinking", key: "thinking", "aria-label": "Thinking" },
+    { class: "thinking", key: "thinking", "aria-label": t("Thinking") },
     h(
       "header",
       null,
-      h("h2", null, "Thinking"),
-      h("span", { class: "thinking-depth" }, thought ? `depth ${thought.depth}` : ""),
+      h("h2", null, t("Thinking")),
+      h("span", { class: "thinking-depth" }, thought ? t("depth {depth}", { depth: thought.depth }) : ""),
       h(
         "label",
         { class: "thinking-lines" },
-        "Lines ",
+        t("Lines"),
+        " ",
         h(
           "select",
           {
@@ -76,13 +78,13 @@ export function thinkingPanel(state, advice) {
     state.thoughtError && h("p", { class: "error" }, state.thoughtError),
     thought ? [chanceBar(thought), lineList(thought)] : !state.thoughtError && h("p", { class: "hint" }, waiting(state)),
     (thought?.is_final || state.thoughtError) &&
-      h("button", { type: "button", class: "quiet again", onclick: advice.again }, "Think again"),
+      h("button", { type: "button", class: "quiet again", onclick: advice.again }, t("Think again")),
   );
 }
 
 /** @param {SessionState} state */
 function waiting(state) {
-  return state.staged?.is_complete ? "The turn is complete: confirm it or take a part back." : "One moment…";
+  return state.staged?.is_complete ? t("The turn is complete: confirm it or take a part back.") : t("One moment…");
 }
 
 /** @param {number} chance */
@@ -94,8 +96,8 @@ function chanceBar(thought) {
     h(
       "p",
       { class: "chance" },
-      h("span", null, "White ", h("strong", null, percent(thought.chance))),
-      thought.leaning && h("span", { class: "leaning" }, `leans to ${thought.leaning}`),
+      h("span", null, tx("White {chance}", { chance: h("strong", null, percent(thought.chance)) })),
+      thought.leaning && h("span", { class: "leaning" }, t("leans to {victory}", { victory: thought.leaning })),
     ),
     h(
       "svg",
@@ -113,12 +115,12 @@ function lineList(thought) {
   const most = thought.lines.length > 1 ? 3 : 10;
   return h(
     "ol",
-    { class: "thoughts", tabindex: 0, "aria-label": "What it expects" },
+    { class: "thoughts", tabindex: 0, "aria-label": t("What it expects") },
     thought.lines.map((line) =>
       h(
         "li",
         { key: line.rank },
-        h("strong", { class: "line-chance", title: "White's chance to win" }, percent(line.chance)),
+        h("strong", { class: "line-chance", title: t("White's chance to win") }, percent(line.chance)),
         h(
           "span",
           { class: "notation" },

@@ -1,6 +1,8 @@
 // @ts-check
 /** The server's addresses. Each call answers with a message or throws one of two errors. */
 
+import { t } from "../board/texts.js";
+
 /** The server said no: `message` is its sentence. */
 export class Refusal extends Error {
   /**
@@ -59,7 +61,7 @@ async function ask(path, body, signal) {
 /** @param {unknown} error */
 function lost(error) {
   const isAborted = error instanceof DOMException && error.name === "AbortError";
-  return isAborted ? error : new NoConnection("The server does not answer.");
+  return isAborted ? error : new NoConnection(t("The server does not answer."));
 }
 
 /**
@@ -68,7 +70,7 @@ function lost(error) {
  */
 function refusal(response, answer) {
   const { message, code } = answer?.error ?? {};
-  return new Refusal(message ?? `The server answered ${response.status}.`, code ?? "unknown", response.status);
+  return new Refusal(message ?? t("The server answered {status}.", { status: response.status }), code ?? "unknown", response.status);
 }
 
 /** @param {string} id */
@@ -202,7 +204,7 @@ export async function streamThinking(id, request, signal, onMessage) {
   let text = "";
   for (;;) {
     const { value, done } = await reader.read().catch((error) => {
-      throw signal.aborted ? error : new NoConnection("The server does not answer.");
+      throw signal.aborted ? error : new NoConnection(t("The server does not answer."));
     });
     if (done) return;
     text += value;

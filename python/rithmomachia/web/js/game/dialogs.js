@@ -1,6 +1,7 @@
 // @ts-check
 /** Dialogs of a game: how it ended, and whether to resign or agree. */
 import { h } from "../board/dom.js";
+import { listed, t } from "../board/texts.js";
 import { prisonerIcon } from "./players.js";
 import { tokenIcon } from "./turn_panel.js";
 import { capital, sideName, valueText } from "./wording.js";
@@ -47,14 +48,15 @@ export function outcomeDetails(outcome, words, position) {
         "p",
         { class: "outcome-numbers" },
         h("span", { class: "numbers" }, outcome.numbers.join(" · ")),
-        h("span", { class: "progression" }, `${outcome.progression} progression`),
+        h("span", { class: "progression" }, t("{kind} progression", { kind: outcome.progression })),
       ),
     others.length > 0 &&
-      h("p", null, `Also met: ${others.map((one) => words.victories[one] ?? valueText(one)).join(", ")}.`),
+      h("p", null, t("Also met: {victories}.", { victories: listed(others.map((one) => words.victories[one] ?? valueText(one))) })),
   ];
 }
 
 /** @param {import("./types.js").Outcome} outcome */
 export function outcomeTitle(outcome) {
-  return outcome.winner ? `${sideName(outcome.winner)} wins: ${capital(outcome.name)}` : `Draw: ${capital(outcome.name)}`;
+  const ending = capital(outcome.name);
+  return outcome.winner ? t("{side} wins: {ending}", { side: sideName(outcome.winner), ending }) : t("Draw: {ending}", { ending });
 }

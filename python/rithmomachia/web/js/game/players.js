@@ -2,14 +2,19 @@
 /** What each side has: its pyramid, what it has taken, and how near it is to each victory. */
 import { h } from "../board/dom.js";
 import { layerIcon, pieceIcon } from "../board/pieces.js";
-import { capital, sideName } from "./wording.js";
+import { mark, t, tx } from "../board/texts.js";
+import { capital, shapeName, sideName } from "./wording.js";
 
 /** @typedef {import("./types.js").Side} Side */
 /** @typedef {import("./types.js").PositionView} PositionView */
 /** @typedef {import("./types.js").Meter} Meter */
 
 /** @type {Record<string, string>} */
-const RELATIONS = { at_least: "of", below: "below", exactly: "exactly" };
+const RELATIONS = {
+  at_least: mark("{label} {current} of {target}"),
+  below: mark("{label} {current} below {target}"),
+  exactly: mark("{label} {current} exactly {target}"),
+};
 
 /**
  * @param {PositionView} position
@@ -27,7 +32,7 @@ export function playerCard(position, side, { who, isToMove }) {
       h("span", { class: `swatch ${side}`, "aria-hidden": "true" }),
       h("h2", null, sideName(side)),
       h("span", { class: "who" }, who),
-      isToMove && h("span", { class: "to-move-mark" }, "to move"),
+      isToMove && h("span", { class: "to-move-mark" }, t("to move")),
     ),
     targets(position, side),
     pyramids(position, side),
@@ -37,12 +42,13 @@ export function playerCard(position, side, { who, isToMove }) {
       h(
         "p",
         { class: "tally" },
-        h("strong", null, "Taken "),
-        `count ${tally.count} · sum ${tally.sum} · digits ${tally.digits}`,
+        h("strong", null, t("Taken")),
+        " ",
+        t("count {count} · sum {sum} · digits {digits}", { count: tally.count, sum: tally.sum, digits: tally.digits }),
       ),
       h(
         "ul",
-        { class: "prisoner-list", "aria-label": `Taken by ${sideName(side)}` },
+        { class: "prisoner-list", "aria-label": t("Taken by {side}", { side: sideName(side) }) },
         position.prisoners[side].map((prisoner) => h("li", { title: prisonerTitle(prisoner) }, prisonerIcon(prisoner))),
       ),
     ),
@@ -51,7 +57,7 @@ export function playerCard(position, side, { who, isToMove }) {
 
 /** @param {import("./types.js").Prisoner} prisoner */
 function prisonerTitle(prisoner) {
-  return prisoner.is_layer ? `layer ${prisoner.value} of a pyramid` : `${prisoner.shape} ${prisoner.value}`;
+  return prisoner.is_layer ? t("layer {value} of a pyramid", { value: prisoner.value }) : shapeName(prisoner);
 }
 
 /** @param {import("./types.js").Prisoner} prisoner */
@@ -74,7 +80,7 @@ function targets(position, side) {
       return h(
         "li",
         { class: mine.is_lost ? "lost" : "", title: mine.text },
-        h("span", { class: "target-name" }, capital(target.name), mine.is_lost && " (out of reach)"),
+        h("span", { class: "target-name" }, capital(target.name), mine.is_lost && ` ${t("(out of reach)")}`),
         mine.meters.map(meter),
       );
     }),
@@ -90,9 +96,7 @@ function meter(one) {
     h(
       "span",
       { class: "meter-text" },
-      `${one.label} `,
-      h("strong", null, `${one.current}`),
-      ` ${RELATIONS[one.relation]} ${one.target}`,
+      tx(RELATIONS[one.relation], { label: one.label, current: h("strong", null, one.current), target: one.target }),
     ),
     h(
       "svg",
@@ -112,15 +116,15 @@ function pyramids(position, side) {
   if (!mine.length) return null;
   return h(
     "ul",
-    { class: "pyramids", "aria-label": `Pyramids of ${sideName(side)}` },
+    { class: "pyramids", "aria-label": t("Pyramids of {side}", { side: sideName(side) }) },
     mine.map((piece) =>
       h(
         "li",
         null,
-        h("span", { class: "pyramid-total" }, `Pyramid ${piece.value} on ${piece.cell} =`),
+        h("span", { class: "pyramid-total" }, t("Pyramid {value} on {cell} =", { value: piece.value, cell: piece.cell })),
         piece.layers.map((layer) => [
           layerIcon(layer, side),
-          h("span", { class: "visually-hidden" }, `${layer.shape} ${layer.value} `),
+          h("span", { class: "visually-hidden" }, `${shapeName(layer)} `),
         ]),
       ),
     ),

@@ -1,11 +1,12 @@
 // @ts-check
 /** A game kept by the server: loading, playing, waiting for the machine, looking back, ending. */
+import { onLanguage, t } from "../board/texts.js";
 import { Advice, noAdvice } from "./advice.js";
 import * as api from "./api.js";
 import { createProjector } from "./film.js";
 import { afterPart, cellsOf, filmOf, partsOf, withoutRemoval } from "./simulate.js";
 import { emptyTable, Table } from "./table.js";
-import { captureSentence, otherSide, sideName } from "./wording.js";
+import { captureSentence, levelName, otherSide, sideName } from "./wording.js";
 
 /** @typedef {import("./types.js").GameMessage} GameMessage */
 /** @typedef {import("./types.js").TurnMessage} TurnMessage */
@@ -59,6 +60,7 @@ export class Session {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #retryTimer;
   #projector;
+  #forget = onLanguage(() => void this.#relabel());
 
   /**
    * @param {import("./store.js").Store<SessionState>} store
@@ -87,7 +89,7 @@ export class Session {
   #onFailure(error) {
     if (this.#stop.signal.aborted) return;
     if (error instanceof api.NoConnection) {
-      this.#store.set({ offline: true, said: "Connection lost. Trying again." });
+      this.#store.set({ offline: true, said: t("Connection lost. Trying again.") });
       this.#retrySoon();
     } else if (error instanceof api.Refusal) {
       this.#store.set({ error: error.message, said: error.message });
@@ -227,20 +229,32 @@ export class Session {
   /** @param {number | null} number turns played in the position to look at; null: the present */
   look = async (number) => {
     if (number === null) {
-      this.#store.set({ look: null, lookNumber: null, said: "The present position." });
+      this.#store.set({ look: null, lookNumber: null, said: t("The present position.") });
       return;
     }
     try {
       const look = await api.fetchPosition(this.#id, number);
       const turn = this.#store.get().game?.turns[number - 1];
-      const said = turn ? `After turn ${number}, ${sideName(turn.side)}: ${turn.notation}` : "The start.";
+      const said = turn
+        ? t("After turn {number}, {side}: {turn}", { number, side: sideName(turn.side), turn: turn.notation })
+        : t("The start.");
       this.#store.set({ look, lookNumber: number, selected: null, choices: null, said });
     } catch (error) {
       this.#onFailure(error);
     }
   };
 
+  /** Asks anew for every sentence of the server. */
+  async #relabel() {
+    const { lookNumber } = this.#store.get();
+    await this.load();
+    await this.table.relabel();
+    this.advice.relabel();
+    if (lookNumber !== null) await this.look(lookNumber);
+  }
+
   close() {
+    this.#forget();
     this.#stop.abort();
     this.advice.close();
     clearTimeout(this.#retryTimer);
@@ -269,10 +283,10 @@ function afterTurn(pieces, turn) {
 function saidOf(turns, game) {
   const said = turns.map((turn) => {
     const taken = [...(turn.captures ?? []), ...turn.consequences].map(captureSentence);
-    return `${sideName(turn.side)} played ${turn.notation}. ${taken.join(". ")}`;
+    return [t("{side} played {turn}.", { side: sideName(turn.side), turn: turn.notation }), taken.join(". ")].join(" ");
   });
   if (game.outcome) said.push(game.outcome.text);
-  else said.push(`${sideName(game.position.side_to_move)} to move.`);
+  else said.push(t("{side} to move.", { side: sideName(game.position.side_to_move) }));
   return said.join(" ");
 }
 
@@ -283,7 +297,8 @@ function saidOf(turns, game) {
  */
 export function seat(game, side) {
   if (game.opponent === "same_screen") return "";
-  return game.side === side ? "you" : `machine, ${game.strength ?? ""}`.replace(/, $/, "");
+  if (game.side === side) return t("you");
+  return game.strength ? t("machine, {level}", { level: levelName(game.strength) }) : t("machine");
 }
 
 /**
@@ -293,15 +308,16 @@ export function seat(game, side) {
 export function statusLine(state) {
   const { game, lookNumber } = state;
   if (!game) return "";
-  if (lookNumber === 0) return "Looking at the start";
-  if (lookNumber !== null) return `Looking at turn ${lookNumber} of ${game.turns.length}`;
-  if (state.film) return "Playing the turn";
-  if (game.outcome) return game.outcome.winner ? `${sideName(game.outcome.winner)} won` : "The game is drawn";
-  const side = game.position.side_to_move;
-  if (game.thinking) return `${sideName(side)}: the machine is thinking`;
-  if (game.machine_error) return "The machine could not move";
-  if (game.side === side) return `Your turn · turn ${game.next_turn}`;
-  return `${sideName(side)} to move · turn ${game.next_turn}`;
+  if (lookNumber === 0) return t("Looking at the start");
+  if (lookNumber !== null) return t("Looking at turn {number} of {count}", { number: lookNumber, count: game.turns.length });
+  if (state.film) return t("Playing the turn");
+  if (game.outcome) return game.outcome.winner ? t("{side} won", { side: sideName(game.outcome.winner) }) : t("The game is drawn");
+  const side = sideName(game.position.side_to_move);
+  const number = game.next_turn;
+  if (game.thinking) return t("{side}: the machine is thinking", { side });
+  if (game.machine_error) return t("The machine could not move");
+  if (game.side === game.position.side_to_move) return t("Your turn · turn {number}", { number });
+  return t("{side} to move · turn {number}", { side, number });
 }
 
 /** @param {GameMessage} game */

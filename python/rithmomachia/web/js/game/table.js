@@ -5,9 +5,10 @@
  */
 import { boardListeners } from "../board/input.js";
 import { identify } from "../board/identity.js";
+import { t } from "../board/texts.js";
 import { Refusal } from "./api.js";
 import { afterPart } from "./simulate.js";
-import { captureSentence, captureSums, captureTitle, shortToken } from "./wording.js";
+import { captureSentence, captureSums, captureTitle, shortToken, sumsOf } from "./wording.js";
 
 /** @typedef {import("./types.js").PositionView} PositionView */
 /** @typedef {import("./types.js").StagedTurn} StagedTurn */
@@ -107,15 +108,16 @@ export function shownPieces(state) {
  */
 function movePart(move, position) {
   const piece = position.pieces.find((one) => one.cell === move.from);
-  const name = piece ? `${shortToken(piece.token)} ` : "";
-  const sum = move.reasons.map((reason) => reason.sum_text).join("; or ");
-  const what = move.layer !== null ? `take layer ${move.layer} and stay` : move.is_meeting ? "take the whole piece" : "";
-  return { word: move.word, title: `${name}${move.from}-${move.to}${what ? `, ${what}` : ""}`, sum };
+  const way = `${piece ? `${shortToken(piece.token)} ` : ""}${move.from}-${move.to}`;
+  let title = way;
+  if (move.layer !== null) title = t("{way}, take layer {layer} and stay", { way, layer: move.layer });
+  else if (move.is_meeting) title = t("{way}, take the whole piece", { way });
+  return { word: move.word, title, sum: sumsOf(move.reasons) };
 }
 
 /** @param {Capture} capture @returns {Part} */
 export function capturePart(capture) {
-  return { word: capture.word, title: `Take ${captureTitle(capture)}`, sum: captureSums(capture) };
+  return { word: capture.word, title: t("Take {capture}", { capture: captureTitle(capture) }), sum: captureSums(capture) };
 }
 
 /**
@@ -269,6 +271,32 @@ export class Table {
     return this.#restage(this.#store.get().parts.slice(0, kept));
   }
 
+  /** Says what is staged in the language spoken now; the position is in it already. */
+  async relabel() {
+    const { position, parts: old } = this.#store.get();
+    if (!position || !old.length) return;
+    let now = position;
+    /** @type {StagedTurn | null} */
+    let staged = null;
+    /** @type {Part[]} */
+    const parts = [];
+    try {
+      for (const { word } of old) {
+        const known = [...now.moves.map((move) => movePart(move, now)), ...now.captures.map(capturePart)];
+        const part = known.find((one) => one.word === word);
+        if (!part) return;
+        parts.push(part);
+        staged = await this.#backend.preview(parts.map((one) => one.word));
+        now = staged.position;
+      }
+    } catch (error) {
+      this.fail(error);
+      return;
+    }
+    // The player may have gone on meanwhile.
+    if (this.#store.get().parts === old) this.#set({ staged, parts });
+  }
+
   /** Shows again what was staged, after the server was away. */
   restore() {
     return this.#restage(this.#store.get().parts);
@@ -287,11 +315,13 @@ export class Table {
 function saidAfter(parts, staged) {
   const last = parts[parts.length - 1];
   const said = [last.sum ? `${last.title}: ${last.sum}.` : `${last.title}.`];
-  if (staged.consequences.length) said.push(`This takes ${staged.consequences.map(captureSentence).join(". ")}.`);
+  /** @param {Capture[]} captures */
+  const told = (captures) => captures.map(captureSentence).join(". ");
+  if (staged.consequences.length) said.push(t("This takes {captures}.", { captures: told(staged.consequences) }));
   if (!staged.is_complete && staged.position.captures.length) {
-    said.push(`On offer: ${staged.position.captures.map(captureSentence).join(". ")}.`);
+    said.push(t("On offer: {captures}.", { captures: told(staged.position.captures) }));
   }
-  if (staged.word !== null) said.push("Press Enter on the confirm button, or Control and Enter, to play the turn.");
+  if (staged.word !== null) said.push(t("Press Enter on the confirm button, or Control and Enter, to play the turn."));
   return said.join(" ");
 }
 

@@ -2,6 +2,7 @@
 /** What the board shows of a table's state. */
 import { drawBoard } from "../board/board.js";
 import { screenRows } from "../board/geometry.js";
+import { listed, t } from "../board/texts.js";
 import { linksOf } from "./simulate.js";
 import { layoutOf, openPosition, shownPieces } from "./table.js";
 import { cellNames } from "./wording.js";
@@ -24,7 +25,7 @@ export function drawTable(state, listeners, advised = { cells: [], links: [] }) 
     captures: position?.captures ?? [],
     selected: state.selected,
   });
-  for (const cell of advised.cells) names[cell] += ", hint";
+  for (const cell of advised.cells) names[cell] = listed([names[cell], t("hint")]);
   return drawBoard(
     {
       layout,
@@ -36,7 +37,7 @@ export function drawTable(state, listeners, advised = { cells: [], links: [] }) 
       links: state.film ? state.film.links : state.hinted ? linksOf(state.hinted) : advised.links,
       drag: state.drag,
       compact: state.upright,
-      label: "Board, rows by letter, columns by number. Arrow keys walk, Enter chooses, Escape goes back.",
+      label: t("Board, rows by letter, columns by number. Arrow keys walk, Enter chooses, Escape goes back."),
     },
     listeners,
   );

@@ -2,6 +2,7 @@
 /** The turns of a game in notation; a click looks back. */
 import { h } from "../board/dom.js";
 import { icon } from "../board/icons.js";
+import { t } from "../board/texts.js";
 import { sideName } from "./wording.js";
 
 /**
@@ -13,25 +14,25 @@ export function turnList(turns, shown, onLook) {
   const at = shown ?? turns.length;
   return h(
     "section",
-    { class: "turns", "aria-label": "Turns" },
+    { class: "turns", "aria-label": t("Turns") },
     h(
       "header",
       null,
-      h("h2", null, "Turns"),
+      h("h2", null, t("Turns")),
       h(
         "div",
-        { class: "look", role: "group", "aria-label": "Look back" },
-        step("first", "To the start", at > 0, () => onLook(0)),
-        step("back", "One turn back", at > 0, () => onLook(at - 1)),
-        step("on", "One turn on", at < turns.length, () => onLook(at + 1 >= turns.length ? null : at + 1)),
-        step("last", "To the present", shown !== null, () => onLook(null)),
+        { class: "look", role: "group", "aria-label": t("Look back") },
+        step("first", t("To the start"), at > 0, () => onLook(0)),
+        step("back", t("One turn back"), at > 0, () => onLook(at - 1)),
+        step("on", t("One turn on"), at < turns.length, () => onLook(at + 1 >= turns.length ? null : at + 1)),
+        step("last", t("To the present"), shown !== null, () => onLook(null)),
       ),
     ),
     turns.length === 0
-      ? h("p", { class: "hint" }, "No turn has been played.")
+      ? h("p", { class: "hint" }, t("No turn has been played."))
       : h(
           "ol",
-          { class: "turn-list", tabindex: 0, "aria-label": "Played turns" },
+          { class: "turn-list", tabindex: 0, "aria-label": t("Played turns") },
           turns.map((turn, index) => {
             const number = index + 1 === turns.length ? null : index + 1;
             return entry(turn, at === index + 1, () => onLook(number));

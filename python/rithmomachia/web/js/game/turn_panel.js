@@ -3,8 +3,9 @@
 import { h } from "../board/dom.js";
 import { icon } from "../board/icons.js";
 import { pieceIcon } from "../board/pieces.js";
+import { t, tn } from "../board/texts.js";
 import { capturePart, openPosition } from "./table.js";
-import { capital, captureTitle, counted, sideName } from "./wording.js";
+import { capital, captureTitle, sideName } from "./wording.js";
 
 /** @typedef {import("./table.js").TableState} TableState */
 /** @typedef {import("./types.js").Capture} Capture */
@@ -30,7 +31,7 @@ export function turnPanel(state, table, { status, isWaiting, isAutomatic, isOpen
   const atStake = offers.length || (state.film ? 0 : (state.staged?.consequences.length ?? 0));
   return h(
     "section",
-    { class: `turn-panel${isOpen ? " open" : ""}`, "aria-label": "The turn" },
+    { class: `turn-panel${isOpen ? " open" : ""}`, "aria-label": t("The turn") },
     h(
       "div",
       { class: "turn-status" },
@@ -40,7 +41,7 @@ export function turnPanel(state, table, { status, isWaiting, isAutomatic, isOpen
       h(
         "button",
         { type: "button", class: "sheet-toggle quiet", "aria-expanded": isOpen ? "true" : "false", onclick: onToggle },
-        atStake ? counted(atStake, "capture") : "Details",
+        atStake ? tn("{count} capture", "{count} captures", atStake) : t("Details"),
         h("span", { "aria-hidden": "true" }, isOpen ? " ▾" : " ▴"),
       ),
     ),
@@ -50,7 +51,7 @@ export function turnPanel(state, table, { status, isWaiting, isAutomatic, isOpen
     h(
       "div",
       // It scrolls where there is little room: for that it can be reached by key.
-      { class: "turn-body", tabindex: 0, role: "group", "aria-label": "Details of the turn" },
+      { class: "turn-body", tabindex: 0, role: "group", "aria-label": t("Details of the turn") },
       state.mayAct && !state.look && stages(state, isAutomatic),
       state.film && h("p", { class: "caption" }, state.film.caption),
       !state.film && stagedParts(state, table),
@@ -82,7 +83,7 @@ function actions(state, table, hintButton) {
         onclick: () => table.takeBack(state.parts.length - 1),
       },
       icon("undo"),
-      h("span", null, "Take back"),
+      h("span", null, t("Take back")),
     ),
     hintButton,
     h(
@@ -94,7 +95,7 @@ function actions(state, table, hintButton) {
         disabled: !staged?.word || state.busy,
         onclick: table.confirm,
       },
-      staged?.word && !staged.is_complete ? "End turn here" : "Confirm turn",
+      staged?.word && !staged.is_complete ? t("End turn here") : t("Confirm turn"),
     ),
   ];
 }
@@ -106,12 +107,12 @@ function actions(state, table, hintButton) {
 function stages(state, isAutomatic) {
   const staged = state.staged;
   const moved = staged !== null && (staged.position.stage === "after" || staged.is_complete);
-  const names = isAutomatic ? ["Move", "Captures follow"] : ["Captures", "Move", "Captures"];
+  const names = isAutomatic ? [t("Move"), t("Captures follow")] : [t("Captures"), t("Move"), t("Captures")];
   let now = isAutomatic ? 0 : state.parts.length ? 1 : 0;
   if (moved) now = names.length - 1;
   return h(
     "ol",
-    { class: "stages", "aria-label": "Stages of the turn" },
+    { class: "stages", "aria-label": t("Stages of the turn") },
     names.map((name, index) => {
       // Before the move both capturing and moving are open.
       const open = index === now || (!isAutomatic && !moved && index <= 1);
@@ -133,7 +134,7 @@ function stagedParts(state, table) {
   if (!state.parts.length) return null;
   return h(
     "ol",
-    { class: "staged", "aria-label": "Staged parts of this turn" },
+    { class: "staged", "aria-label": t("Staged parts of this turn") },
     state.parts.map((part, index) =>
       h(
         "li",
@@ -145,8 +146,8 @@ function stagedParts(state, table) {
           {
             type: "button",
             class: "icon quiet",
-            "aria-label": `Take back from ${part.title} on`,
-            title: "Take back from here on",
+            "aria-label": t("Take back from {part} on", { part: part.title }),
+            title: t("Take back from here on"),
             disabled: state.busy,
             onclick: () => table.takeBack(index),
           },
@@ -164,8 +165,8 @@ function stagedParts(state, table) {
 function chooser(state, table) {
   return h(
     "div",
-    { class: "chooser", role: "group", "aria-label": "Several things can be done here" },
-    h("p", null, "Choose one:"),
+    { class: "chooser", role: "group", "aria-label": t("Several things can be done here") },
+    h("p", null, t("Choose one:")),
     (state.choices ?? []).map((part) =>
       h(
         "button",
@@ -174,7 +175,7 @@ function chooser(state, table) {
         part.sum && h("span", { class: "sum" }, part.sum),
       ),
     ),
-    h("button", { type: "button", class: "quiet", onclick: table.cancel }, "Cancel"),
+    h("button", { type: "button", class: "quiet", onclick: table.cancel }, t("Cancel")),
   );
 }
 
@@ -187,7 +188,7 @@ function offerList(state, offers, table) {
   return h(
     "div",
     { class: "offers" },
-    h("h2", null, "Captures on offer"),
+    h("h2", null, t("Captures on offer")),
     h(
       "ul",
       { class: "captures" },
@@ -202,10 +203,10 @@ function offerList(state, offers, table) {
               class: "take",
               disabled: state.busy,
               "data-word": capture.word,
-              "aria-label": `Take ${captureTitle(capture)}`,
+              "aria-label": t("Take {capture}", { capture: captureTitle(capture) }),
               onclick: () => table.stage(capturePart(capture)),
             },
-            "Take",
+            t("Take"),
           ),
         ),
       ),
@@ -222,7 +223,7 @@ function consequences(captures, table) {
   return h(
     "div",
     { class: "consequences" },
-    h("h2", null, "This turn takes"),
+    h("h2", null, t("This turn takes")),
     h("ul", { class: "captures" }, captures.map((capture) => captureRow(capture, table, null))),
   );
 }
@@ -289,12 +290,12 @@ export function tokenIcon(token) {
  * @param {Table} table
  */
 export function lastTurn(turn, table) {
-  if (!turn) return h("p", { class: "hint" }, "Choose a piece to see where it can go.");
+  if (!turn) return h("p", { class: "hint" }, t("Choose a piece to see where it can go."));
   const captures = [...(turn.captures ?? []), ...turn.consequences];
   return h(
     "div",
     { class: "last-turn" },
-    h("h2", null, `Last turn, ${sideName(turn.side)}`),
+    h("h2", null, t("Last turn, {side}", { side: sideName(turn.side) })),
     h("p", { class: "notation" }, turn.notation),
     captures.length > 0 &&
       h("ul", { class: "captures" }, captures.map((capture) => captureRow(capture, table, null))),

@@ -1,32 +1,129 @@
 // @ts-check
 /** What things are called, for eyes and for screen readers. */
 
+import { listed, mark, t, tn } from "../board/texts.js";
+
 /** @typedef {import("./types.js").CellPiece} CellPiece */
 /** @typedef {import("./types.js").Capture} Capture */
 
 /** @param {"white" | "black"} side */
-export const sideName = (side) => (side === "white" ? "White" : "Black");
+export const sideName = (side) => (side === "white" ? t("White") : t("Black"));
 
 /** @param {"white" | "black"} side @returns {"white" | "black"} */
 export const otherSide = (side) => (side === "white" ? "black" : "white");
 
-/**
- * @param {number} count
- * @param {string} one
- * @param {string} [many]
- */
-export const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+/** Whole names, because languages differ in how side and shape go together. @type {Record<string, Record<string, string>>} */
+const PIECES = {
+  white: {
+    circle: mark("White circle {value}"),
+    triangle: mark("White triangle {value}"),
+    square: mark("White square {value}"),
+    pyramid: mark("White pyramid {value}"),
+  },
+  black: {
+    circle: mark("Black circle {value}"),
+    triangle: mark("Black triangle {value}"),
+    square: mark("Black square {value}"),
+    pyramid: mark("Black pyramid {value}"),
+  },
+};
+/** @type {Record<string, string>} */
+const SHAPES = {
+  circle: mark("circle {value}"),
+  triangle: mark("triangle {value}"),
+  square: mark("square {value}"),
+  pyramid: mark("pyramid {value}"),
+};
+/** How sure the reading of a rule is. @type {Record<string, string>} */
+const CERTAINTIES = {
+  stated: mark("stated"),
+  inferred: mark("inferred"),
+  corrected: mark("corrected"),
+  modern: mark("modern"),
+};
+/** Levels of the machine by id. @type {Record<string, string>} */
+const LEVELS = {
+  beginner: mark("Beginner"),
+  novice: mark("Novice"),
+  pupil: mark("Pupil"),
+  casual: mark("Casual"),
+  reader: mark("Reader"),
+  scholar: mark("Scholar"),
+  bachelor: mark("Bachelor"),
+  strong: mark("Strong"),
+  expert: mark("Expert"),
+  master: mark("Master"),
+};
+/** What options can be set to. @type {Record<string, string>} */
+const VALUES = {
+  true: mark("on"),
+  false: mark("off"),
+  advanced: mark("Advanced"),
+  all: mark("All"),
+  any: mark("Any"),
+  anywhere: mark("Anywhere"),
+  arithmetic: mark("Arithmetic"),
+  at_least: mark("At least"),
+  automatic: mark("Automatic"),
+  back_rank: mark("Back rank"),
+  black: mark("Black"),
+  blockable: mark("Blockable"),
+  both: mark("Both"),
+  count: mark("Count"),
+  count_digits: mark("Count digits"),
+  diagonal: mark("Diagonal"),
+  digits: mark("Digits"),
+  empty: mark("Empty"),
+  exactly: mark("Exactly"),
+  flank: mark("Flank"),
+  free: mark("Free"),
+  inclusive: mark("Inclusive"),
+  layers: mark("Layers"),
+  line: mark("Line"),
+  mixed: mark("Mixed"),
+  move: mark("Move"),
+  moves: mark("Moves"),
+  neighbours: mark("Neighbours"),
+  none: mark("None"),
+  number: mark("Number"),
+  one: mark("One"),
+  optional: mark("Optional"),
+  orthogonal: mark("Orthogonal"),
+  own: mark("Own"),
+  pieces: mark("Pieces"),
+  reach: mark("Reach"),
+  square: mark("Square"),
+  steps: mark("Steps"),
+  sum: mark("Sum"),
+  white: mark("White"),
+};
 
 /** @param {{side: "white" | "black", shape: string, value: number, layers: {value: number}[]}} piece */
 export function pieceName(piece) {
-  const name = `${sideName(piece.side)} ${piece.shape} ${piece.value}`;
+  const name = t(PIECES[piece.side][piece.shape], { value: piece.value });
   if (piece.shape !== "pyramid") return name;
-  return `${name} with ${counted(piece.layers.length, "layer")} ${piece.layers.map((layer) => layer.value).join(", ")}`;
+  const layers = listed(piece.layers.map((layer) => String(layer.value)));
+  return tn("{name} with {count} layer {layers}", "{name} with {count} layers {layers}", piece.layers.length, { name, layers });
+}
+
+/** @param {{shape: string, value: number}} piece */
+export const shapeName = ({ shape, value }) => t(SHAPES[shape], { value });
+
+/** @param {string} certainty */
+export const certaintyName = (certainty) => t(CERTAINTIES[certainty] ?? certainty);
+
+/** @param {string} level its id */
+export const levelName = (level) => t(LEVELS[level] ?? level);
+
+/** @param {import("./types.js").Reason[]} reasons */
+export function sumsOf(reasons) {
+  const [first = "", ...others] = reasons.map((reason) => reason.sum_text);
+  return others.reduce((known, next) => t("{first}; or {second}", { first: known, second: next }), first);
 }
 
 /** @param {Capture} capture */
 export function captureSums(capture) {
-  return capture.reasons.map((reason) => reason.sum_text).join("; or ");
+  return sumsOf(capture.reasons);
 }
 
 /**
@@ -41,8 +138,9 @@ export function shortToken(token) {
 
 /** @param {Capture} capture */
 export function captureTitle(capture) {
-  const piece = `${shortToken(capture.token)} on ${capture.cell}`;
-  return capture.layer === null ? piece : `layer ${capture.layer} of ${piece}`;
+  const { cell, layer } = capture;
+  const piece = shortToken(capture.token);
+  return layer === null ? t("{piece} on {cell}", { piece, cell }) : t("layer {layer} of {piece} on {cell}", { layer, piece, cell });
 }
 
 /** @param {Capture} capture */
@@ -66,16 +164,18 @@ export function cellNames({ cells, pieces, moves, captures, selected }) {
   const names = {};
   for (const cell of cells) {
     const piece = byCell.get(cell);
-    const said = [cell, piece ? pieceName(piece) : "empty"];
+    const said = [cell, piece ? pieceName(piece) : t("empty")];
     const here = moves.filter((move) => move.from === cell).length;
-    if (here) said.push(cell === selected ? "selected" : counted(here, "move"));
+    if (here) said.push(cell === selected ? t("selected") : tn("{count} move", "{count} moves", here));
     if (selected && moves.some((move) => move.from === selected && move.to === cell)) {
-      said.push(piece ? "meeting possible" : "can move here");
+      said.push(piece ? t("meeting possible") : t("can move here"));
     }
     for (const capture of captures.filter((one) => one.cell === cell)) {
-      said.push(`can be taken${capture.layer === null ? "" : `, layer ${capture.layer}`}: ${captureSums(capture)}`);
+      const { layer } = capture;
+      const sums = captureSums(capture);
+      said.push(layer === null ? t("can be taken: {sums}", { sums }) : t("can be taken, layer {layer}: {sums}", { layer, sums }));
     }
-    names[cell] = said.join(", ");
+    names[cell] = listed(said);
   }
   return names;
 }
@@ -85,9 +185,8 @@ export function cellNames({ cells, pieces, moves, captures, selected }) {
  * @param {import("./types.js").OptionValue} value
  */
 export function valueText(value) {
-  if (value === true) return "on";
-  if (value === false) return "off";
-  return capital(String(value).replaceAll("_", " "));
+  const known = VALUES[String(value)];
+  return known ? t(known) : capital(String(value).replaceAll("_", " "));
 }
 
 /**

@@ -2,6 +2,7 @@
 /** The page of one game. */
 import { h, patch } from "../board/dom.js";
 import { icon } from "../board/icons.js";
+import { t } from "../board/texts.js";
 import { hintMarks, hintOf } from "../game/advice.js";
 import { hintBox, hintButton, thinkingPanel } from "../game/advice_view.js";
 import { createGame, exportAddress, NoConnection } from "../game/api.js";
@@ -14,7 +15,7 @@ import { drawTable } from "../game/table_view.js";
 import { scrollToShown, turnList } from "../game/turn_list.js";
 import { lastTurn, turnPanel } from "../game/turn_panel.js";
 import { otherSide, sideName } from "../game/wording.js";
-import { connection, failure, loading, shell } from "./shell.js";
+import { connection, entitle, failure, loading, shell } from "./shell.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
 /** @typedef {import("../game/types.js").GameMessage} GameMessage */
@@ -30,7 +31,7 @@ export function openGame(root, id) {
   const store = createStore(emptySession(), (drawn) => {
     const state = withPlaced(drawn);
     drawn.placed = state.placed;
-    document.title = `${statusLine(state) || "Game"} · Rithmomachia`;
+    entitle(statusLine(state) || t("Game"));
     patch(root, shell("game", view(state, store, session)));
     scrollToShown(root);
     session.advice.attend(drawn);
@@ -75,11 +76,11 @@ function shortcut(event, session, state) {
 function view(state, store, session) {
   const { game } = state;
   if (state.missing) {
-    const back = h("p", null, h("a", { href: "#/" }, "All games"));
+    const back = h("p", null, h("a", { href: "#/" }, t("All games")));
     return h("div", { class: "notice bad" }, h("p", null, state.missing), back);
   }
   if (!game || !state.position) {
-    return state.offline ? failure("The server does not answer.", session.retry) : loading();
+    return state.offline ? failure(t("The server does not answer."), session.retry) : loading();
   }
   const position = state.look ?? (state.film ? state.position : (state.staged?.position ?? state.position));
   const below = state.flipped ? "black" : "white";
@@ -88,7 +89,7 @@ function view(state, store, session) {
   return h(
     "div",
     { class: `game ${state.upright ? "is-upright" : "is-lying"}` },
-    h("h1", { class: "visually-hidden" }, `${game.ruleset_title}, a game`),
+    h("h1", { class: "visually-hidden" }, t("{ruleset}, a game", { ruleset: game.ruleset_title })),
     h("div", { class: "live visually-hidden", "aria-live": "polite" }, state.said),
     connection(state.offline, session.retry),
     h("div", { class: "board-box" }, drawTable(state, session.table.listeners, hintMarks(state))),
@@ -136,8 +137,8 @@ function strip(state, position, below, session) {
       {
         type: "button",
         class: "quiet flip-strip",
-        "aria-label": "Flip the board",
-        title: "Flip the board",
+        "aria-label": t("Flip the board"),
+        title: t("Flip the board"),
         onclick: session.table.flip,
       },
       icon("flip"),
@@ -155,11 +156,11 @@ function strip(state, position, below, session) {
 function panel(state, game, store, session) {
   const isOver = game.status === "finished" && !state.look;
   const extra = [
-    state.look && button("Return to the game", "primary", () => session.look(null)),
-    state.film && button("Skip", "quiet", session.skipFilm),
-    game.machine_error && button("Let it try again", "primary", session.wake),
-    isOver && button("Rematch", "primary", () => rematch(game, session)),
-    isOver && h("a", { key: "new", class: "button", href: "#/setup" }, "New game"),
+    state.look && button(t("Return to the game"), "primary", () => session.look(null)),
+    state.film && button(t("Skip"), "quiet", session.skipFilm),
+    game.machine_error && button(t("Let it try again"), "primary", session.wake),
+    isOver && button(t("Rematch"), "primary", () => rematch(game, session)),
+    isOver && h("a", { key: "new", class: "button", href: "#/setup" }, t("New game")),
   ];
   const seen = state.lookNumber ?? game.turns.length;
   const idle = [
@@ -226,19 +227,19 @@ function typing(state, store, session) {
         void session.playTyped();
       },
     },
-    h("label", { for: "typed" }, "Type a whole turn"),
+    h("label", { for: "typed" }, t("Type a whole turn")),
     h("input", {
       id: "typed",
       type: "text",
       autocomplete: "off",
       autocapitalize: "off",
       spellcheck: "false",
-      placeholder: "A turn, d6-d7",
+      placeholder: t("A turn, d6-d7"),
       value: state.typed,
       /** @param {InputEvent} event */
       oninput: (event) => store.set({ typed: /** @type {HTMLInputElement} */ (event.target).value }),
     }),
-    h("button", { type: "submit", disabled: state.busy || !state.typed.trim() }, "Play"),
+    h("button", { type: "submit", disabled: state.busy || !state.typed.trim() }, t("Play")),
   );
 }
 
@@ -256,14 +257,14 @@ function gameActions(state, game, store, session) {
     { class: "game-actions", role: "group", "aria-label": "Game" },
     button("Flip board", "quiet", flip, { "aria-pressed": state.flipped ? "true" : "false" }),
     isPlaying &&
-      button("Show thinking", "quiet", session.advice.toggleThinking, {
+      button(t("Show thinking"), "quiet", session.advice.toggleThinking, {
         "aria-pressed": state.thinkingOn ? "true" : "false",
       }),
-    isPlaying && button("Undo", "quiet", session.undo, { disabled: !game.can_undo || state.busy }),
-    isPlaying && game.can_agree && button("Agree on a draw", "quiet", () => store.set({ dialog: "agree" })),
-    isPlaying && button("Resign", "quiet danger", () => store.set({ dialog: "resign" }), { disabled: state.busy }),
-    h("a", { key: "rules", class: "button quiet", href: `#/rules/game/${game.id}` }, "Rules of this game"),
-    h("a", { key: "export", class: "button quiet", href: exportAddress(game.id), download: true }, "Download"),
+    isPlaying && button(t("Undo"), "quiet", session.undo, { disabled: !game.can_undo || state.busy }),
+    isPlaying && game.can_agree && button(t("Agree on a draw"), "quiet", () => store.set({ dialog: "agree" })),
+    isPlaying && button(t("Resign"), "quiet danger", () => store.set({ dialog: "resign" }), { disabled: state.busy }),
+    h("a", { key: "rules", class: "button quiet", href: `#/rules/game/${game.id}` }, t("Rules of this game")),
+    h("a", { key: "export", class: "button quiet", href: exportAddress(game.id), download: true }, t("Download")),
   );
 }
 
@@ -281,21 +282,21 @@ function dialogs(state, game, store, session) {
       title: outcomeTitle(game.outcome),
       body: outcomeDetails(game.outcome, game.words, game.position),
       buttons: [
-        h("button", { type: "button", class: "primary", onclick: () => rematch(game, session) }, "Rematch"),
-        h("a", { class: "button", href: "#/setup" }, "New game"),
-        h("button", { type: "button", class: "quiet", onclick: closeDialog }, "Look at the board"),
+        h("button", { type: "button", class: "primary", onclick: () => rematch(game, session) }, t("Rematch")),
+        h("a", { class: "button", href: "#/setup" }, t("New game")),
+        h("button", { type: "button", class: "quiet", onclick: closeDialog }, t("Look at the board")),
       ],
       onClose,
     });
   }
   if (state.dialog === "resign") {
     const side = game.side ?? game.position.side_to_move;
-    const text = `${sideName(side)} gives the game up, and ${sideName(otherSide(side))} wins.`;
-    return question({ id: "resign-dialog", title: "Resign?", text, yes: "Resign", onYes: session.resign, onClose });
+    const text = t("{loser} gives the game up, and {winner} wins.", { loser: sideName(side), winner: sideName(otherSide(side)) });
+    return question({ id: "resign-dialog", title: t("Resign?"), text, yes: t("Resign"), onYes: session.resign, onClose });
   }
   if (state.dialog === "agree") {
-    const text = "Both players end the game without a winner.";
-    return question({ id: "agree-dialog", title: "Agree on a draw?", text, yes: "Agree", onYes: session.agree, onClose });
+    const text = t("Both players end the game without a winner.");
+    return question({ id: "agree-dialog", title: t("Agree on a draw?"), text, yes: t("Agree"), onYes: session.agree, onClose });
   }
   return null;
 }
@@ -318,7 +319,7 @@ function question({ id, title, text, yes, onYes, onClose }) {
     body: h("p", null, text),
     buttons: [
       h("button", { type: "button", class: "primary", onclick: onYes }, yes),
-      h("button", { type: "button", class: "quiet", onclick: closeDialog }, "Go on playing"),
+      h("button", { type: "button", class: "quiet", onclick: closeDialog }, t("Go on playing")),
     ],
     onClose,
   });

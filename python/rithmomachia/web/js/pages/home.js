@@ -1,10 +1,11 @@
 // @ts-check
 /** The first page: what this is, games to go on with, and the ways in. */
 import { h, patch } from "../board/dom.js";
+import { language, onLanguage, t, tn } from "../board/texts.js";
 import { fetchGames } from "../game/api.js";
 import { createStore } from "../game/store.js";
-import { counted, sideName } from "../game/wording.js";
-import { failure, loading, ornament, shell } from "./shell.js";
+import { levelName, sideName } from "../game/wording.js";
+import { entitle, failure, loading, ornament, shell } from "./shell.js";
 
 /** @typedef {import("../game/types.js").GameSummary} GameSummary */
 /** @typedef {{games: GameSummary[] | null, error: string | null}} HomeState */
@@ -14,7 +15,7 @@ import { failure, loading, ornament, shell } from "./shell.js";
  * @returns {() => void}
  */
 export function openHome(root) {
-  document.title = "Rithmomachia";
+  entitle();
   /** @type {import("../game/store.js").Store<HomeState>} */
   const store = createStore(/** @type {HomeState} */ ({ games: null, error: null }), (state) =>
     patch(root, shell("home", view(state, load))),
@@ -28,7 +29,11 @@ export function openHome(root) {
   }
   store.set({});
   void load();
-  return store.close;
+  const forget = onLanguage(load);
+  return () => {
+    forget();
+    store.close();
+  };
 }
 
 /**
@@ -41,28 +46,28 @@ function view(state, load) {
       "section",
       { class: "hero" },
       ornament(),
-      h("h1", null, "The philosophers’ game"),
+      h("h1", null, t("The philosophers’ game")),
       h(
         "p",
         { class: "lead" },
-        "For five hundred years scholars played this battle of numbers. Pieces are taken by arithmetic, and the finest victory is a harmony of three numbers.",
+        t("For five hundred years scholars played this battle of numbers. Pieces are taken by arithmetic, and the finest victory is a harmony of three numbers."),
       ),
       h(
         "div",
         { class: "hero-buttons" },
-        h("a", { class: "button primary", href: "#/setup" }, "New game"),
-        h("a", { class: "button", href: "#/learn" }, "A first game, step by step"),
+        h("a", { class: "button primary", href: "#/setup" }, t("New game")),
+        h("a", { class: "button", href: "#/learn" }, t("A first game, step by step")),
       ),
     ),
     state.error && failure(state.error, load),
-    h("section", { class: "recent" }, h("h2", null, "Your games"), recent(state)),
+    h("section", { class: "recent" }, h("h2", null, t("Your games")), recent(state)),
   ];
 }
 
 /** @param {HomeState} state */
 function recent(state) {
   if (!state.games) return state.error ? null : loading();
-  if (!state.games.length) return h("p", { class: "hint" }, "No game yet. Every confirmed turn is kept, so you can leave at any time.");
+  if (!state.games.length) return h("p", { class: "hint" }, t("No game yet. Every confirmed turn is kept, so you can leave at any time."));
   return h(
     "ul",
     { class: "game-list" },
@@ -75,7 +80,7 @@ function recent(state) {
           { href: `#/game/${game.id}` },
           h("span", { class: "game-title" }, game.ruleset_title),
           h("span", { class: "game-who" }, against(game)),
-          h("span", { class: "game-state" }, game.status === "finished" ? (game.result ?? "finished") : counted(game.turns, "turn")),
+          h("span", { class: "game-state" }, game.status === "finished" ? (game.result ?? t("finished")) : tn("{count} turn", "{count} turns", game.turns)),
           h("time", { class: "game-time", datetime: game.updated_at }, when(game.updated_at)),
         ),
       ),
@@ -85,13 +90,15 @@ function recent(state) {
 
 /** @param {GameSummary} game */
 function against(game) {
-  if (game.opponent === "same_screen") return "two players, one screen";
-  return `you are ${game.side ? sideName(game.side) : ""} against the machine${game.strength ? `, ${game.strength}` : ""}`;
+  if (game.opponent === "same_screen") return t("two players, one screen");
+  const side = sideName(game.side ?? "white");
+  if (!game.strength) return t("you are {side} against the machine", { side });
+  return t("you are {side} against the machine, {level}", { side, level: levelName(game.strength) });
 }
 
 /** @param {string} text */
 function when(text) {
   const date = new Date(text);
   if (Number.isNaN(date.valueOf())) return "";
-  return date.toLocaleString(undefined, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+  return date.toLocaleString(language(), { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** The guided first game: one lesson at a time on the same board as a real game. */
 import { h, patch } from "../board/dom.js";
+import { onLanguage, t } from "../board/texts.js";
 import { NoConnection, previewPosition, Refusal } from "../game/api.js";
 import { outcomeDetails, outcomeTitle } from "../game/dialogs.js";
 import { createProjector } from "../game/film.js";
@@ -10,7 +11,7 @@ import { emptyTable, isUpright, onWindowShape, Table, withPlaced } from "../game
 import { drawTable } from "../game/table_view.js";
 import { turnPanel } from "../game/turn_panel.js";
 import { LESSONS, lessonText } from "./lessons.js";
-import { connection, shell } from "./shell.js";
+import { connection, entitle, shell } from "./shell.js";
 
 /** @typedef {{isFinished: boolean, offline: boolean, sheet: boolean, remark: string | null}} LearnOwn */
 /** @typedef {import("../game/table.js").TableState & LearnOwn} LearnState */
@@ -21,22 +22,24 @@ import { connection, shell } from "./shell.js";
  * @returns {() => void}
  */
 export function openLearn(root, number) {
-  document.title = "First game · Rithmomachia";
   const index = Math.min(Math.max(Number.isInteger(number) ? number : 1, 1), LESSONS.length) - 1;
   /** @type {LearnState} */
   const initial = { ...emptyTable(), isFinished: false, offline: false, sheet: false, remark: null };
   const store = createStore(initial, (drawn) => {
     const state = withPlaced(drawn);
     drawn.placed = state.placed;
+    entitle(t("First game"));
     patch(root, shell("learn", view(state, index, store, attempt)));
   });
   const attempt = new Attempt(store, LESSONS[index]);
   const forget = onWindowShape(() => store.set({ upright: isUpright() }));
+  const forgetLanguage = onLanguage(() => void attempt.relabel());
   document.addEventListener("keydown", attempt.onKey);
   store.set({});
   void attempt.begin();
   return () => {
     forget();
+    forgetLanguage();
     document.removeEventListener("keydown", attempt.onKey);
     attempt.projector.skip();
     store.close();
@@ -87,13 +90,26 @@ class Attempt {
     }
   };
 
+  /** Asks anew for what was said in another language; a lesson done stays done. */
+  async relabel() {
+    const { isFinished, position } = this.#store.get();
+    if (!position) return;
+    try {
+      const text = isFinished ? position.text : this.#text;
+      this.#store.set({ position: (await previewPosition(text, [])).position });
+      await this.table.relabel();
+    } catch (error) {
+      this.table.fail(error);
+    }
+  }
+
   /** @param {string} word */
   async #play(word) {
     const { staged, position } = this.#store.get();
     if (!staged || !position) return;
     const { again, praise } = this.#lesson;
     if (!this.#lesson.isDone(staged)) {
-      this.#store.set({ remark: again, said: again, staged: null, parts: [], selected: null });
+      this.#store.set({ remark: again, said: t(again), staged: null, parts: [], selected: null });
       return;
     }
     const { consequences } = staged;
@@ -109,7 +125,7 @@ class Attempt {
       mayAct: false,
       isFinished: true,
       remark: null,
-      said: praise,
+      said: t(praise),
     });
   }
 
@@ -140,16 +156,16 @@ function view(state, index, store, attempt) {
       "div",
       { class: "side" },
       turnPanel(state, table, {
-        status: state.isFinished ? "Done" : lesson.task,
+        status: state.isFinished ? t("Done") : t(lesson.task),
         isAutomatic: lesson.ruleset === "philosophers",
         isOpen: state.sheet,
         onToggle: () => store.set({ sheet: !state.sheet }),
         idle: null,
         extra: state.isFinished && [
-          h("button", { key: "again", type: "button", class: "quiet", onclick: begin }, "Once more"),
+          h("button", { key: "again", type: "button", class: "quiet", onclick: begin }, t("Once more")),
           index + 1 < LESSONS.length
-            ? h("a", { key: "next", class: "button primary next", href: `#/learn/${index + 2}` }, "Next step")
-            : h("a", { key: "next", class: "button primary next", href: "#/setup" }, "Play a game"),
+            ? h("a", { key: "next", class: "button primary next", href: `#/learn/${index + 2}` }, t("Next step"))
+            : h("a", { key: "next", class: "button primary next", href: "#/setup" }, t("Play a game")),
         ],
       }),
     ),
@@ -166,11 +182,11 @@ function lessonCard(state, index) {
   return h(
     "section",
     { class: "lesson-text card" },
-    h("p", { class: "lesson-count" }, `Step ${index + 1} of ${LESSONS.length}`),
-    h("h1", null, lesson.title),
-    lesson.text.map((line) => h("p", null, line)),
-    state.remark && h("p", { class: "error", role: "alert" }, state.remark),
-    state.isFinished && h("p", { class: "lesson-done" }, lesson.praise),
+    h("p", { class: "lesson-count" }, t("Step {number} of {count}", { number: index + 1, count: LESSONS.length })),
+    h("h1", null, t(lesson.title)),
+    lesson.text.map((line) => h("p", null, t(line))),
+    state.remark && h("p", { class: "error", role: "alert" }, t(state.remark)),
+    state.isFinished && h("p", { class: "lesson-done" }, t(lesson.praise)),
     outcome &&
       state.position &&
       h(
@@ -181,13 +197,13 @@ function lessonCard(state, index) {
       ),
     h(
       "nav",
-      { class: "lesson-steps", "aria-label": "Steps" },
+      { class: "lesson-steps", "aria-label": t("Steps") },
       LESSONS.map((one, at) =>
         h(
           "a",
           {
             href: `#/learn/${at + 1}`,
-            "aria-label": `Step ${at + 1}: ${one.title}`,
+            "aria-label": t("Step {number}: {title}", { number: at + 1, title: t(one.title) }),
             "aria-current": at === index ? "step" : null,
           },
           at + 1,

@@ -2,6 +2,8 @@
 /** How strong the machine plays: one slider, with the level's name and what to expect. */
 import { h } from "../board/dom.js";
 
+import { t } from "../board/texts.js";
+
 /** @typedef {import("../game/types.js").Strength} Strength */
 
 /**
@@ -13,11 +15,11 @@ export function levelSlider(strengths, value, onChange) {
   const at = strengths.findIndex((one) => one.id === value);
   const chosen = strengths[at];
   if (!chosen) return null;
-  const place = `level ${at + 1} of ${strengths.length}`;
+  const place = t("level {number} of {count}", { number: at + 1, count: strengths.length });
   return h(
     "div",
     { class: "levels", key: "strength" },
-    h("label", { for: "strength" }, "Strength"),
+    h("label", { for: "strength" }, t("Strength")),
     h("p", { class: "level-name", "aria-hidden": "true" }, h("strong", null, chosen.title), h("span", null, place)),
     h("input", {
       id: "strength",
@@ -27,7 +29,7 @@ export function levelSlider(strengths, value, onChange) {
       max: strengths.length - 1,
       step: 1,
       value: String(at),
-      "aria-valuetext": `${chosen.title}, ${place}. ${chosen.text}`,
+      "aria-valuetext": t("{level}, {place}. {text}", { level: chosen.title, place, text: chosen.text }),
       /** @param {Event} event */
       oninput: (event) => onChange(strengths[/** @type {HTMLInputElement} */ (event.target).valueAsNumber].id),
     }),

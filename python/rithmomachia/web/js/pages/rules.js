@@ -2,10 +2,11 @@
 /** The rules of a ruleset, or of one game with its own switches. */
 import { h, patch } from "../board/dom.js";
 import { drawPicture } from "../board/picture.js";
+import { onLanguage, t } from "../board/texts.js";
 import { fetchGameRules, fetchRules, fetchRulesets } from "../game/api.js";
 import { createStore } from "../game/store.js";
-import { valueText } from "../game/wording.js";
-import { failure, loading, shell } from "./shell.js";
+import { certaintyName, valueText } from "../game/wording.js";
+import { entitle, failure, loading, shell } from "./shell.js";
 
 /** @typedef {import("../game/types.js").RulesPage} RulesPage */
 /** @typedef {{id: string, title: string}} Named */
@@ -18,11 +19,11 @@ import { failure, loading, shell } from "./shell.js";
  * @returns {() => void}
  */
 export function openRules(root, which) {
-  document.title = "Rules · Rithmomachia";
   /** @type {import("../game/store.js").Store<RulesState>} */
-  const store = createStore(/** @type {RulesState} */ ({ page: null, rulesets: [], error: null }), (state) =>
-    patch(root, shell("rules", view(state, which, load))),
-  );
+  const store = createStore(/** @type {RulesState} */ ({ page: null, rulesets: [], error: null }), (state) => {
+    entitle(t("Rules"));
+    patch(root, shell("rules", view(state, which, load)));
+  });
   async function load() {
     try {
       const { rulesets } = await fetchRulesets();
@@ -34,7 +35,11 @@ export function openRules(root, which) {
   }
   store.set({});
   void load();
-  return store.close;
+  const forget = onLanguage(load);
+  return () => {
+    forget();
+    store.close();
+  };
 }
 
 /**
@@ -49,9 +54,9 @@ function view(state, which, load) {
   return [
     h(
       "nav",
-      { class: "tabs", "aria-label": "Rulesets" },
+      { class: "tabs", "aria-label": t("Rulesets") },
       which.game
-        ? h("a", { href: `#/game/${which.game}` }, "← Back to the game")
+        ? h("a", { href: `#/game/${which.game}` }, t("← Back to the game"))
         : state.rulesets.map((one) => {
             const current = one.id === page.ruleset ? "page" : null;
             return h("a", { key: one.id, href: `#/rules/${one.id}`, "aria-current": current }, one.title);
@@ -67,7 +72,7 @@ function view(state, which, load) {
         "figure",
         { class: "start-figure" },
         h("div", { class: "still" }, drawPicture(page.position.pieces)),
-        h("figcaption", null, "The start: White on the left or below, Black across the dotted line."),
+        h("figcaption", null, t("The start: White on the left or below, Black across the dotted line.")),
       ),
       page.sections.map(section),
       legend(),
@@ -75,7 +80,7 @@ function view(state, which, load) {
         h(
           "p",
           { class: "rules-foot" },
-          h("a", { class: "button primary", href: `#/setup/${page.ruleset}` }, "Play by these rules"),
+          h("a", { class: "button primary", href: `#/setup/${page.ruleset}` }, t("Play by these rules")),
         ),
     ),
   ];
@@ -88,8 +93,8 @@ function changes(page) {
   return h(
     "div",
     { class: "notice" },
-    h("p", null, "Changed from the ruleset as it stands:"),
-    h("ul", null, entries.map(([key, value]) => h("li", null, h("code", null, key), ` is ${valueText(value)}`))),
+    h("p", null, t("Changed from the ruleset as it stands:")),
+    h("ul", null, entries.map(([key, value]) => h("li", null, h("code", null, key), `: ${valueText(value)}`))),
   );
 }
 
@@ -111,7 +116,7 @@ function section(one) {
             h(
               "p",
               { class: "source" },
-              h("span", { class: `certainty ${item.certainty}` }, item.certainty),
+              h("span", { class: `certainty ${item.certainty}` }, certaintyName(item.certainty)),
               item.source && ` ${item.source}`,
               item.doubt && h("span", { class: "doubt" }, ` ${item.doubt}`),
             ),
@@ -125,6 +130,6 @@ function legend() {
   return h(
     "p",
     { class: "hint" },
-    "Stated: the source says so. Inferred: it follows from the source. Corrected: the source slips there. Modern: a choice of our own time.",
+    t("Stated: the source says so. Inferred: it follows from the source. Corrected: the source slips there. Modern: a choice of our own time."),
   );
 }

@@ -2,12 +2,13 @@
 /** Game Setup: a ruleset, an opponent, and every switch the ruleset has. */
 import { h, patch } from "../board/dom.js";
 import { drawPicture } from "../board/picture.js";
+import { mark, onLanguage, t, tn } from "../board/texts.js";
 import { checkSetup, createGame, fetchRulesets } from "../game/api.js";
 import { createStore } from "../game/store.js";
-import { counted, valueText } from "../game/wording.js";
+import { valueText } from "../game/wording.js";
 import { levelSlider } from "./levels.js";
 import { findOption, moreRules, segmented, valueOf, victoryCards } from "./setup_options.js";
-import { failure, loading, shell } from "./shell.js";
+import { entitle, failure, loading, shell } from "./shell.js";
 
 /** @typedef {import("../game/types.js").OptionValue} OptionValue */
 /** @typedef {import("../game/types.js").Ruleset} Ruleset */
@@ -28,14 +29,14 @@ import { failure, loading, shell } from "./shell.js";
 
 /** @type {[string, string][]} */
 const OPPONENTS = [
-  ["machine", "The machine"],
-  ["same_screen", "A friend, same screen"],
+  ["machine", mark("The machine")],
+  ["same_screen", mark("A friend, same screen")],
 ];
 /** @type {[string, string][]} */
 const SIDES = [
-  ["white", "White (even)"],
-  ["black", "Black (odd)"],
-  ["random", "By lot"],
+  ["white", mark("White (even)")],
+  ["black", mark("Black (odd)")],
+  ["random", mark("By lot")],
 ];
 
 /**
@@ -44,7 +45,6 @@ const SIDES = [
  * @returns {() => void}
  */
 export function openSetup(root, wanted) {
-  document.title = "New game · Rithmomachia";
   /** @type {SetupState} */
   const initial = {
     choices: null,
@@ -59,11 +59,18 @@ export function openSetup(root, wanted) {
     busy: false,
   };
   /** @type {SetupStore} */
-  const store = createStore(initial, (state) => patch(root, shell("setup", view(state, actions))));
+  const store = createStore(initial, (state) => {
+    entitle(t("New game"));
+    patch(root, shell("setup", view(state, actions)));
+  });
   const actions = new Actions(store);
   store.set({});
   void actions.load();
-  return store.close;
+  const forget = onLanguage(() => void actions.reread());
+  return () => {
+    forget();
+    store.close();
+  };
 }
 
 /** What can be done on the page. What is used as a listener is an arrow, so that it keeps its `this`. */
@@ -94,6 +101,16 @@ class Actions {
       this.#store.set({ error: /** @type {Error} */ (error).message });
     }
   };
+
+  /** The same choices in another language. */
+  async reread() {
+    try {
+      this.#store.set({ choices: await fetchRulesets(), error: null });
+      await this.#check();
+    } catch (error) {
+      this.#store.set({ error: /** @type {Error} */ (error).message });
+    }
+  }
 
   /** Asks the server what kind of game the choices make; only the latest answer counts. */
   async #check() {
@@ -170,7 +187,7 @@ function view(state, actions) {
   if (!state.choices || !ruleset) return state.error ? failure(state.error, actions.load) : loading();
   const values = state.changed[ruleset.id] ?? {};
   return [
-    h("h1", null, "New game"),
+    h("h1", null, t("New game")),
     h(
       "form",
       {
@@ -190,14 +207,14 @@ function view(state, actions) {
         h(
           "section",
           { class: "card" },
-          h("h2", null, "Victories"),
+          h("h2", null, t("Victories")),
           presets(ruleset, values, actions),
           h("ul", { class: "victory-cards" }, victoryCards(ruleset, values, actions.change)),
         ),
         h(
           "details",
           { class: "card more-rules" },
-          h("summary", null, "More rules"),
+          h("summary", null, t("More rules")),
           moreRules(ruleset, values, actions.change),
         ),
       ),
@@ -214,7 +231,7 @@ function rulesetCards(state, actions) {
   return h(
     "fieldset",
     { class: "ruleset-cards" },
-    h("legend", null, "Ruleset"),
+    h("legend", null, t("Ruleset")),
     state.choices?.rulesets.map((one) =>
       h(
         "label",
@@ -234,6 +251,12 @@ function rulesetCards(state, actions) {
 }
 
 /**
+ * @param {[string, string][]} options value and message
+ * @returns {[string, string][]} value and text
+ */
+const said = (options) => options.map(([value, message]) => [value, t(message)]);
+
+/**
  * @param {SetupState} state
  * @param {Actions} actions
  */
@@ -243,10 +266,10 @@ function opponentPart(state, actions) {
   return h(
     "section",
     { class: "card" },
-    h("h2", null, "Opponent"),
-    segmented("opponent", "You play against", OPPONENTS, state.opponent, (opponent) => actions.set({ opponent })),
+    h("h2", null, t("Opponent")),
+    segmented("opponent", t("You play against"), said(OPPONENTS), state.opponent, (opponent) => actions.set({ opponent })),
     machine && levelSlider(strengths, state.strength, (strength) => actions.set({ strength })),
-    machine && segmented("side", "Your side", SIDES, state.side, (side) => actions.set({ side })),
+    machine && segmented("side", t("Your side"), said(SIDES), state.side, (side) => actions.set({ side })),
   );
 }
 
@@ -271,9 +294,9 @@ function startPart(ruleset, values, actions) {
   return h(
     "section",
     { class: "card" },
-    h("h2", null, "Start"),
-    choice("first", "Who begins", "start.first_side"),
-    choice("form", "Start form", "start.form"),
+    h("h2", null, t("Start")),
+    choice("first", t("Who begins"), "start.first_side"),
+    choice("form", t("Start form"), "start.form"),
   );
 }
 
@@ -295,8 +318,8 @@ function presets(ruleset, values, actions) {
   }
   return h(
     "div",
-    { class: "presets", role: "group", "aria-label": "Presets" },
-    button("as it is", "As the ruleset has it", {}),
+    { class: "presets", role: "group", "aria-label": t("Presets") },
+    button("as it is", t("As the ruleset has it"), {}),
     ruleset.presets.map((preset) => button(preset.id, preset.title, preset.values)),
   );
 }
@@ -326,15 +349,15 @@ function summary(state, ruleset, values, actions) {
   const isStuck = state.busy || state.fault !== null;
   return h(
     "aside",
-    { class: "setup-summary card", "aria-label": "This game" },
+    { class: "setup-summary card", "aria-label": t("This game") },
     h("h2", null, ruleset.title),
     h("div", { class: "start-board" }, state.check && startBoard(state, ruleset, values)),
-    h("h3", null, "How this game can end"),
+    h("h3", null, t("How this game can end")),
     h("div", { "aria-live": "polite", class: "endings" }, endings(state)),
-    changes > 0 && h("p", { class: "hint" }, `${counted(changes, "rule differs", "rules differ")} from the ruleset.`),
+    changes > 0 && h("p", { class: "hint" }, tn("{count} rule differs from the ruleset.", "{count} rules differ from the ruleset.", changes)),
     state.error && h("p", { class: "error", role: "alert" }, state.error),
-    h("button", { type: "submit", class: "primary start", disabled: isStuck }, "Start the game"),
-    h("a", { class: "button quiet", href: `#/rules/${ruleset.id}` }, "Read its rules"),
+    h("button", { type: "submit", class: "primary start", disabled: isStuck }, t("Start the game")),
+    h("a", { class: "button quiet", href: `#/rules/${ruleset.id}` }, t("Read its rules")),
   );
 }
 

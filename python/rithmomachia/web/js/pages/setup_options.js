@@ -1,7 +1,8 @@
 // @ts-check
 /** The options of a ruleset as controls, built from what the server lists. */
 import { h } from "../board/dom.js";
-import { capital, valueText } from "../game/wording.js";
+import { mark, t } from "../board/texts.js";
+import { capital, certaintyName, valueText } from "../game/wording.js";
 
 /** @typedef {import("../game/types.js").Option} Option */
 /** @typedef {import("../game/types.js").OptionValue} OptionValue */
@@ -26,11 +27,11 @@ const VICTORIES = [
 ];
 /** @type {Record<string, string>} */
 const GROUPS = {
-  movement: "Movement",
-  captures: "Captures",
-  counting: "Counting prisoners",
-  draws: "Draws",
-  victory: "Progressions",
+  movement: mark("Movement"),
+  captures: mark("Captures"),
+  counting: mark("Counting prisoners"),
+  draws: mark("Draws"),
+  victory: mark("Progressions"),
 };
 
 /**
@@ -57,12 +58,12 @@ export function control(option, values, onChange, label) {
   const value = valueOf(option, values);
   const isChanged = value !== option.default;
   const text = label ?? option.text;
-  const mark = ` (changed from ${valueText(option.default)})`;
-  const about = [option.doubt, `Source: ${option.cite} (${option.certainty}).`].filter(Boolean).join(" ");
+  const changed = ` ${t("(changed from {value})", { value: valueText(option.default) })}`;
+  const about = [option.doubt, t("Source: {source} ({certainty}).", { source: option.cite, certainty: certaintyName(option.certainty) })].filter(Boolean).join(" ");
   return h(
     "div",
     { key: option.key, class: `option ${option.kind}${isChanged ? " changed" : ""}`, title: about },
-    h("label", { for: id }, text, isChanged && h("span", { class: "changed-mark" }, mark)),
+    h("label", { for: id }, text, isChanged && h("span", { class: "changed-mark" }, changed)),
     input(id, option, value, onChange),
   );
 }
@@ -139,7 +140,7 @@ export function victoryCards(ruleset, values, onChange) {
           h(
             "details",
             null,
-            h("summary", null, "More of this victory"),
+            h("summary", null, t("More of this victory")),
             rest.map((option) => control(option, values, onChange)),
           ),
       ),
@@ -168,7 +169,7 @@ export function moreRules(ruleset, values, onChange) {
     h(
       "fieldset",
       { key: head },
-      h("legend", null, GROUPS[head] ?? valueText(head)),
+      h("legend", null, GROUPS[head] ? t(GROUPS[head]) : valueText(head)),
       options.map((option) => control(option, values, onChange)),
     ),
   );

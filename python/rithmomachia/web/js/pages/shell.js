@@ -53,6 +53,14 @@ function tool(name, sign, onclick) {
   );
 }
 
+/**
+ * Names the page in the window.
+ * @param {string} [text] none for the first page
+ */
+export function entitle(text) {
+  document.title = text ? `${text} · Rithmomachia` : "Rithmomachia";
+}
+
 /** @param {Event} event */
 function focusMain(event) {
   // The address names the page; jumping must not change it.
