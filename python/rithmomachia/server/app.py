@@ -10,7 +10,7 @@ from fastapi import FastAPI
 import rithmomachia
 from rithmomachia.server import errors
 from rithmomachia.server.analyst import Analyst
-from rithmomachia.server.api import advice, games, rulesets, texts
+from rithmomachia.server.api import advice, games, records, rulesets, study, texts
 from rithmomachia.server.hub import Hub
 from rithmomachia.server.languages import Languages
 from rithmomachia.server.machine import EngineMachine, Machine
@@ -73,6 +73,8 @@ def create_app(
     app.include_router(rulesets.router)
     app.include_router(games.router)
     app.include_router(advice.router)
+    app.include_router(study.router)
+    app.include_router(records.router)
     app.include_router(texts.router)
     app.mount("/", WebFiles(chosen.web_folder), name="web")
     app.add_middleware(Gate, settings=chosen)

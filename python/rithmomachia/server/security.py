@@ -56,7 +56,9 @@ class Gate:
             return None
         _check_origin(headers)
         _check_content_type(headers)
-        return await self._read(headers, receive)
+        takes_records = scope["path"].startswith("/api/records/")
+        limit = self._settings.max_record_body if takes_records else self._settings.max_body
+        return await self._read(headers, receive, limit=limit)
 
     def _check_host(self, headers: Headers) -> None:
         host = headers.get("host", "")
@@ -65,8 +67,7 @@ class Gate:
             message = f"This server does not answer to the name {shown(host)}."
             raise ApiError(400, "bad_host", message)
 
-    async def _read(self, headers: Headers, receive: Receive) -> bytes:
-        limit = self._settings.max_body
+    async def _read(self, headers: Headers, receive: Receive, *, limit: int) -> bytes:
         declared = headers.get("content-length", "0")
         if declared.isdecimal() and int(declared[:20]) > limit:
             raise _too_large(f"{declared[:20]} bytes", limit)

@@ -27,6 +27,8 @@ class Settings:
         max_live_games: How many games are kept ready; others are read from storage when asked for.
         hint_ms: How long is searched for a hint.
         thinking_ms: How long the search's thoughts are shown.
+        graph_ms: How long is searched for the graph of a whole game.
+        max_record_body: As `max_body`, for game records.
         advice: How much searching people get.
         web_folder: The browser board's files.
         headers: Sent with every answer.
@@ -40,6 +42,8 @@ class Settings:
     max_live_games: int = 256
     hint_ms: int = 1000
     thinking_ms: int = 5000
+    graph_ms: int = 15_000
+    max_record_body: int = 2 * 1024 * 1024
     advice: AdviceLimits = field(default_factory=AdviceLimits)
     web_folder: Path = WEB_FOLDER
     headers: Mapping[str, str] = field(
