@@ -1,60 +1,22 @@
-"""One suite for every store: what `GameStore` promises, SQLite file and memory alike."""
+"""One suite for every store: what `GameStore` promises of games and their turns."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
 from rithmomachia.storage import (
     DuplicateGameError,
     GameConflictError,
-    GameRecord,
     GameStore,
     StoredResult,
-    StoredTurn,
     UnknownGameError,
-    open_store,
 )
+from tests.storage.games import FIRST, RECORD, SECOND, THIRD, WON, at
 
 pytestmark = pytest.mark.anyio
-
-RECORD = GameRecord(
-    id="g1",
-    ruleset="boissiere",
-    ruleset_version=1,
-    ruleset_title="De Boissière",
-    options={"victory.de_corpore.count": 12, "captures.division.enabled": False, "a": "x"},
-    opponent="machine",
-    strength="casual",
-    side="white",
-    created_at="2026-01-01T00:00:00+00:00",
-)
-WON = StoredResult("white", "de_corpore", "White has taken 12.")
-FIRST = StoredTurn(1, "white", "d6d7", "C2 d6-d7")
-SECOND = StoredTurn(2, "black", "m3l3", "c3 m3-l3")
-THIRD = StoredTurn(3, "white", "xi4", "T9 b5 x c9 d5; ×")
-
-
-def at(minute: int) -> str:
-    return f"2026-01-01T00:{minute:02}:00+00:00"
-
-
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
-
-
-@pytest.fixture(params=["memory", "sqlite"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[GameStore]:
-    url = "memory:" if request.param == "memory" else f"sqlite:///{tmp_path}/deep/games.db"
-    opened = open_store(url)
-    await opened.open()
-    yield opened
-    await opened.close()
 
 
 async def test_a_new_game_is_read_back_whole(store: GameStore) -> None:

@@ -17,17 +17,13 @@ from rithmomachia.storage import (
     default_database,
     open_store,
 )
+from rithmomachia.storage.schema import SCHEMA_VERSION
 
 pytestmark = pytest.mark.anyio
 
 AT = "2026-01-01T00:00:00+00:00"
 RECORD = GameRecord("g", "philosophers", 1, "Philosophers", {}, "same_screen", None, None, AT)
 FIRST = StoredTurn(1, "white", "d6e7", "C2 d6-e7")
-
-
-@pytest.fixture
-def anyio_backend() -> str:
-    return "asyncio"
 
 
 async def test_a_second_store_on_the_file_sees_what_the_first_wrote(tmp_path: Path) -> None:
@@ -50,7 +46,7 @@ async def test_the_file_is_in_write_ahead_mode_and_carries_its_format(tmp_path: 
     await store.close()
     connection = sqlite3.connect(tmp_path / "games.db")
     assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+    assert connection.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,)
     connection.close()
 
 

@@ -291,6 +291,8 @@ class LiveGame:
         except asyncio.CancelledError:
             if not search.is_stopped:
                 raise
+            # Who stopped it may be writing still; the machine is due again once that is done.
+            return
         except Exception as error:
             logger.exception("The machine failed in game %s", self.record.id)
             await self._note_failure(search, error)

@@ -1,36 +1,76 @@
 """Where games are kept: one contract, a SQLite file by default, memory for tests."""
 
-from rithmomachia.storage.contract import (
+from rithmomachia.storage.contract import EVERYTHING, GameStore, position_key
+from rithmomachia.storage.errors import (
+    DatabaseError,
+    DuplicateGameError,
+    DuplicateIdentityError,
+    GameConflictError,
+    InvitationError,
+    OfferConflictError,
+    PageError,
+    SeatTakenError,
+    StillPlayingError,
+    StorageError,
+    UnknownGameError,
+    UnknownIdentityError,
+)
+from rithmomachia.storage.location import default_database, open_store
+from rithmomachia.storage.people import (
+    Identity,
+    PeopleStore,
+    RatingChange,
+    Report,
+    StoredRating,
+)
+from rithmomachia.storage.records import (
+    ABORTED,
+    ChatLine,
     GameLine,
+    GamePage,
+    GameQuery,
     GameRecord,
-    GameStore,
+    Seat,
     StoredEvent,
     StoredGame,
     StoredResult,
     StoredTurn,
+    local_seats,
 )
-from rithmomachia.storage.errors import (
-    DatabaseError,
-    DuplicateGameError,
-    GameConflictError,
-    StorageError,
-    UnknownGameError,
-)
-from rithmomachia.storage.location import default_database, open_store
 
 __all__ = [
+    "ABORTED",
+    "EVERYTHING",
+    "ChatLine",
     "DatabaseError",
     "DuplicateGameError",
+    "DuplicateIdentityError",
     "GameConflictError",
     "GameLine",
+    "GamePage",
+    "GameQuery",
     "GameRecord",
     "GameStore",
+    "Identity",
+    "InvitationError",
+    "OfferConflictError",
+    "PageError",
+    "PeopleStore",
+    "RatingChange",
+    "Report",
+    "Seat",
+    "SeatTakenError",
+    "StillPlayingError",
     "StorageError",
     "StoredEvent",
     "StoredGame",
+    "StoredRating",
     "StoredResult",
     "StoredTurn",
     "UnknownGameError",
+    "UnknownIdentityError",
     "default_database",
+    "local_seats",
     "open_store",
+    "position_key",
 ]

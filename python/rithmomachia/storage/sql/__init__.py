@@ -1,0 +1,1 @@
+"""The contract over SQLAlchemy, the same statements for every database."""

@@ -1,0 +1,108 @@
+"""Lists of games: the latest, those one plays, those that wait for a player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import ColumnElement, Select, and_, exists, or_, select, tuple_
+
+from rithmomachia.storage.errors import PageError
+from rithmomachia.storage.records import ABORTED, GameLine, GamePage, GameQuery
+from rithmomachia.storage.schema import games, seats, turns
+from rithmomachia.storage.sql.database import SqlDatabase
+from rithmomachia.storage.sql.rows import folded, lines_of
+
+# Where a list stands: what it is ordered by. Games changed in one instant go by their beginnings.
+ORDER = (games.c.updated_at, games.c.created_at, games.c.id)
+# Stands between the parts of a place in a list; neither moments nor ids contain it.
+BETWEEN = "~"
+
+
+class SqlLists(SqlDatabase):
+    """The part of the contract about many games."""
+
+    async def recent(self, limit: int) -> list[GameLine]:
+        return await self._lines(_latest_first(select(games)).limit(limit))
+
+    async def find_games(
+        self, query: GameQuery, *, limit: int, after: str | None = None
+    ) -> GamePage:
+        statement = _latest_first(select(games).where(*_conditions(query)))
+        if after is not None:
+            place = after.split(BETWEEN)
+            if len(place) != len(ORDER):
+                raise PageError(after)
+            statement = statement.where(tuple_(*ORDER) < tuple_(*place))
+        # One more than asked for, to know whether there are more.
+        lines = await self._lines(statement.limit(limit + 1))
+        page = lines[:limit]
+        if len(lines) == len(page) or not page:
+            return GamePage(tuple(page), None)
+        last = page[-1]
+        return GamePage(
+            tuple(page), BETWEEN.join((last.updated_at, last.record.created_at, last.record.id))
+        )
+
+    async def seeks(self, limit: int) -> Sequence[GameLine]:
+        waiting = exists().where(
+            seats.c.game_id == games.c.id, seats.c.kind == "person", seats.c.claimed_at.is_(None)
+        )
+        query = (
+            select(games)
+            .where(games.c.visibility == "public", games.c.result_condition.is_(None), waiting)
+            .order_by(games.c.created_at, games.c.id)
+            .limit(limit)
+        )
+        return await self._lines(query)
+
+    async def running(self) -> Sequence[str]:
+        query = (
+            select(games.c.id)
+            .where(games.c.clock_since_ms.is_not(None), games.c.result_condition.is_(None))
+            .order_by(games.c.id)
+        )
+        async with self._reading() as connection:
+            return list(await connection.scalars(query))
+
+    async def _lines(self, query: Select[Any]) -> list[GameLine]:
+        async with self._reading() as connection:
+            return await lines_of(connection, (await connection.execute(query)).all())
+
+
+def _latest_first(query: Select[Any]) -> Select[Any]:
+    return query.order_by(*(column.desc() for column in ORDER))
+
+
+def _conditions(query: GameQuery) -> list[ColumnElement[bool]]:
+    found: list[ColumnElement[bool]] = []
+    own: list[ColumnElement[bool]] = []
+    if query.identity is not None:
+        own.append(seats.c.identity == query.identity)
+    if query.token_hashes is not None:
+        own.append(seats.c.token_hash.in_(query.token_hashes))
+    if own:
+        found.append(exists().where(seats.c.game_id == games.c.id, or_(*own)))
+    if query.visibility is not None:
+        found.append(games.c.visibility == query.visibility)
+    if query.ruleset is not None:
+        found.append(games.c.ruleset == query.ruleset)
+    if query.result is not None:
+        found.append(_result_is(query.result))
+    if query.player is not None:
+        name = seats.c.folded_name.contains(folded(query.player), autoescape=True)
+        found.append(exists().where(seats.c.game_id == games.c.id, name))
+    if query.position is not None:
+        reached = turns.c.position == query.position
+        found.append(exists().where(turns.c.game_id == games.c.id, reached))
+    return found
+
+
+def _result_is(result: str) -> ColumnElement[bool]:
+    if result == "playing":
+        return games.c.result_condition.is_(None)
+    if result == ABORTED:
+        return games.c.result_condition == ABORTED
+    if result == "draw":
+        return and_(games.c.result_condition != ABORTED, games.c.result_winner.is_(None))
+    return games.c.result_winner == result
