@@ -21,6 +21,7 @@ import { captureSentence, levelName, otherSide, sideName } from "./wording.js";
  * @property {string} typed a turn being typed
  * @property {boolean} sheet the turn's details are open on a phone
  * @property {string | null} missing why there is no game to show
+ * @property {string} answered what a single key was answered, shown until something else is said
  */
 /** @typedef {import("./table.js").TableState & SessionOwn & import("./advice.js").AdviceState} SessionState */
 
@@ -48,6 +49,7 @@ export function emptySession() {
     typed: "",
     sheet: false,
     missing: null,
+    answered: "",
   };
 }
 
@@ -253,6 +255,12 @@ export class Session {
     if (lookNumber !== null) await this.look(lookNumber);
   }
 
+  /** @param {string} text what a key asked for, said aloud and shown; asked twice, it is said twice */
+  answer = (text) => {
+    const again = this.#store.get().said === text ? `${text}\u00a0` : text;
+    this.#store.set({ said: again, answered: again });
+  };
+
   close() {
     this.#forget();
     this.#stop.abort();
@@ -300,6 +308,12 @@ export function seat(game, side) {
   if (game.side === side) return t("you");
   return game.strength ? t("machine, {level}", { level: levelName(game.strength) }) : t("machine");
 }
+
+/**
+ * Whether what was said last answers a key, and is to be seen as well.
+ * @param {SessionState} state
+ */
+export const isAnswered = (state) => state.answered !== "" && state.answered === state.said;
 
 /**
  * One line on whose turn it is or how the game ended.

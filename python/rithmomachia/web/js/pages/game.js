@@ -6,15 +6,18 @@ import { t } from "../board/texts.js";
 import { hintMarks, hintOf } from "../game/advice.js";
 import { hintBox, hintButton, thinkingPanel } from "../game/advice_view.js";
 import { createGame, exportAddress, NoConnection } from "../game/api.js";
+import { cueOf } from "../game/cues.js";
 import { dialog, outcomeDetails, outcomeTitle } from "../game/dialogs.js";
 import { miniCard, playerCard } from "../game/players.js";
-import { emptySession, seat, Session, statusLine } from "../game/session.js";
+import { emptySession, isAnswered, seat, Session, statusLine } from "../game/session.js";
+import { play } from "../game/sounds.js";
 import { createStore } from "../game/store.js";
 import { isUpright, onWindowShape, withPlaced } from "../game/table.js";
 import { drawTable } from "../game/table_view.js";
 import { scrollToShown, turnList } from "../game/turn_list.js";
 import { lastTurn, turnPanel } from "../game/turn_panel.js";
 import { otherSide, sideName } from "../game/wording.js";
+import { obeyKey } from "./game_keys.js";
 import { connection, entitle, failure, loading, shell } from "./shell.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
@@ -27,9 +30,13 @@ import { connection, entitle, failure, loading, shell } from "./shell.js";
  * @returns {() => void} leaves the page
  */
 export function openGame(root, id) {
+  let heard = emptySession();
   /** @type {SessionStore} */
   const store = createStore(emptySession(), (drawn) => {
     const state = withPlaced(drawn);
+    const cue = cueOf(heard, drawn);
+    heard = drawn;
+    if (cue) play(cue);
     drawn.placed = state.placed;
     entitle(statusLine(state) || t("Game"));
     patch(root, shell("game", view(state, store, session)));
@@ -39,7 +46,10 @@ export function openGame(root, id) {
   const session = new Session(store, id);
   const forget = onWindowShape(() => store.set({ upright: isUpright() }));
   /** @param {KeyboardEvent} event */
-  const onKey = (event) => shortcut(event, session, store.get());
+  const onKey = (event) => {
+    const hands = { say: session.answer, flip: session.table.flip };
+    if (!obeyKey(event, store.get(), hands)) shortcut(event, session, store.get());
+  };
   document.addEventListener("keydown", onKey);
   store.set({});
   void session.load();
@@ -90,7 +100,7 @@ function view(state, store, session) {
     "div",
     { class: `game ${state.upright ? "is-upright" : "is-lying"}` },
     h("h1", { class: "visually-hidden" }, t("{ruleset}, a game", { ruleset: game.ruleset_title })),
-    h("div", { class: "live visually-hidden", "aria-live": "polite" }, state.said),
+    h("div", { class: `live ${isAnswered(state) ? "answer" : "visually-hidden"}`, "aria-live": "polite" }, state.said),
     connection(state.offline, session.retry),
     h("div", { class: "board-box" }, drawTable(state, session.table.listeners, hintMarks(state))),
     strip(state, position, below, session),
