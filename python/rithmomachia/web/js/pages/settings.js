@@ -15,7 +15,7 @@ const NAMES = {
   "theme.light": mark("Light"),
   "theme.dark": mark("Dark"),
   "theme.contrast": mark("High contrast"),
-  "pieces.digits": mark("Digits"),
+  "pieces.digits": mark("Plain digits"),
   "pieces.roman": mark("Roman"),
   "pieces.japanese": mark("Japanese"),
   "pieces.manuscript": mark("Manuscript"),
