@@ -9,15 +9,16 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from rithmomachia._core import Line, Outcome, Position, Turn, win_chance
-from rithmomachia.engine.threats import Hit, dangers_of, taken_by, threats_after
+from rithmomachia.engine.threats import Dangers, Hit, dangers_of, taken_by, threats_after
 from rithmomachia.engine.wording import (
-    as_sentence,
-    counted,
+    ending_sentence,
     number_word,
     piece_name,
     side_name,
+    turns_text,
     victory_word,
 )
+from rithmomachia.locale import _, ngettext
 from rithmomachia.vocabulary import Side
 
 FORMATIONS = frozenset({"glorious", "small", "big", "great"})
@@ -48,10 +49,10 @@ class Explanation(NamedTuple):
 
     def text(self) -> str:
         """All of it, a sentence a line."""
-        lines = [self.notation or "End the turn.", *self.captures, *self.reasons]
+        lines = [self.notation or _("End the turn."), *self.captures, *self.reasons]
         if self.reply is not None:
-            lines.append(f"Best answer: {self.reply}")
-        lines.append(f"White's chance to win: {self.chance:.0%}")
+            lines.append(_("Best answer: {turn}", turn=self.reply))
+        lines.append(_("White's chance to win: {chance}", chance=f"{self.chance:.0%}"))
         return "\n".join(lines)
 
 
@@ -69,18 +70,21 @@ def explain(position: Position, line: Line, *, reply: Turn | None = None) -> Exp
     after = position.play(turn)
     taken = taken_by(position, turn)
     outcome = after.outcome()
-    dangers = dangers_of(position, after, turn=turn) if outcome is None else []
+    dangers = dangers_of(position, after, turn=turn) if outcome is None else Dangers([], [])
     progress = _progress(position, after, taken=taken)
     threats = [] if outcome is not None else threats_after(position, after)
     reasons = [
         *_ending(position, line, outcome=outcome),
         *progress,
         *threats,
-        *dangers,
+        *dangers.averted,
+        *dangers.left,
         *([] if threats else _plan(position, line)),
     ]
     if not taken and not reasons:
-        reasons.append(f"Looking {counted(line.depth, 'turn')} ahead found nothing better.")
+        reasons.append(
+            _("Looking {turns} ahead found nothing better.", turns=turns_text(line.depth))
+        )
     if not progress:
         reasons += _outlook(position, line, outcome=outcome)
     if len(line.pv) > 1:
@@ -95,9 +99,9 @@ def explain(position: Position, line: Line, *, reply: Turn | None = None) -> Exp
             cell,
             is_win=_wins(position, line, outcome=outcome),
             taken=taken,
-            dangers=dangers,
+            is_in_danger=bool(dangers.averted),
         ),
-        captures=[each.sentence("takes") for each in taken],
+        captures=[each.sentence() for each in taken],
         reasons=reasons,
         reply=None if reply is None else after.notation(reply),
         chance=white_chance(position, line.score),
@@ -124,7 +128,11 @@ def leaning_text(position: Position, line: Line) -> str | None:
     if line.leaning is None:
         return None
     side = position.side_to_move if line.score > 0 else position.side_to_move.other
-    return f"{victory_word(position, line.leaning)} for {side_name(side)}"
+    return _(
+        "{victory} for {side}",
+        victory=victory_word(position, line.leaning),
+        side=side_name(side),
+    )
 
 
 # --- what the turn does ---------------------------------------------------------------------------
@@ -145,18 +153,21 @@ def _nudge(
     *,
     is_win: bool,
     taken: Sequence[Hit],
-    dangers: Sequence[str],
+    is_in_danger: bool,
 ) -> str:
     if cell is None:
-        return "Nothing more is worth taking: end the turn here."
+        return _("Nothing more is worth taking: end the turn here.")
     piece = position.pieces().get(cell)
-    look = f"Look at {piece_name(piece)} on {cell}." if piece else f"Look at {cell}."
+    if piece:
+        look = _("Look at {piece} on {cell}.", piece=piece_name(piece), cell=cell)
+    else:
+        look = _("Look at {cell}.", cell=cell)
     if is_win:
-        return f"There is a win to be found. {look}"
+        return _("There is a win to be found. {look}", look=look)
     if taken:
-        return f"Something can be taken in this turn. {look}"
-    if any("danger" in each or "averts" in each for each in dangers):
-        return f"Something stands in danger. {look}"
+        return _("Something can be taken in this turn. {look}", look=look)
+    if is_in_danger:
+        return _("Something stands in danger. {look}", look=look)
     return look
 
 
@@ -166,17 +177,20 @@ def _nudge(
 def _ending(position: Position, line: Line, *, outcome: Outcome | None) -> list[str]:
     """That the turn wins, or how soon the game is decided."""
     if outcome is not None:
-        return [f"This ends the game. {as_sentence(outcome.text)}"]
+        return [_("This ends the game. {ending}", ending=ending_sentence(outcome))]
     if line.wins_in is None:
         return []
     mine = line.wins_in > 0
     own = (abs(line.wins_in) + 1) // 2
     end = _end(position, line)
-    how = "" if end is None else f" {as_sentence(end.text)}"
     if mine:
-        return [f"It wins by force in {counted(own, 'turn')} at most.{how}"]
-    loser = side_name(position.side_to_move)
-    return [f"{loser} cannot hold the game: nothing puts the end off longer than this.{how}"]
+        told = _("It wins by force in {turns} at most.", turns=turns_text(own))
+    else:
+        loser = side_name(position.side_to_move)
+        told = _(
+            "{side} cannot hold the game: nothing puts the end off longer than this.", side=loser
+        )
+    return [told if end is None else f"{told} {ending_sentence(end)}"]
 
 
 def _end(position: Position, line: Line) -> Outcome | None:
@@ -208,19 +222,31 @@ def _progress(position: Position, after: Position, *, taken: Sequence[Hit]) -> l
         wanted = number("de_corpore", "count")
         missing = wanted - now.count
         if missing > 0:
-            more = "prisoner reaches" if missing == 1 else "prisoners reach"
-            victory = victory_word(position, "de_corpore")
-            how_many = number_word(missing).capitalize()
-            found.append(f"{how_many} more {more} {victory} ({now.count} of {wanted}).")
+            found.append(
+                ngettext(
+                    "{number} more prisoner reaches {victory} ({now} of {wanted}).",
+                    "{number} more prisoners reach {victory} ({now} of {wanted}).",
+                    missing,
+                    number=number_word(missing).capitalize(),
+                    victory=victory_word(position, "de_corpore"),
+                    now=now.count,
+                    wanted=wanted,
+                )
+            )
     for name in ("de_bonis", "de_lite", "de_honore", "de_honore_liteque"):
         is_by_sum = values.get(f"victory.{name}.method", "sum") not in ("exactly", "pieces")
         if values.get(f"victory.{name}.enabled") is not True or not is_by_sum:
             continue
         wanted = number(name, "sum")
         if before.sum < now.sum < wanted:
-            missing_text = f"Values of {wanted - now.sum} more are needed"
             found.append(
-                f"{missing_text} for {victory_word(position, name)} ({now.sum} of {wanted})."
+                _(
+                    "Values of {missing} more are needed for {victory} ({now} of {wanted}).",
+                    missing=wanted - now.sum,
+                    victory=victory_word(position, name),
+                    now=now.sum,
+                    wanted=wanted,
+                )
             )
             break
     return found
@@ -232,8 +258,13 @@ def _plan(position: Position, line: Line) -> list[str]:
         if index and index % 2 == 0:
             taken = taken_by(position, turn)
             if taken:
-                ahead = counted(index // 2, "turn")
-                return [f"It prepares a capture {ahead} later: {taken[0].sentence('takes')}"]
+                return [
+                    _(
+                        "It prepares a capture {turns} later: {capture}",
+                        turns=turns_text(index // 2),
+                        capture=taken[0].sentence(),
+                    )
+                ]
         position = position.play(turn)
     return []
 
@@ -245,22 +276,34 @@ def _outlook(position: Position, line: Line, *, outcome: Outcome | None) -> list
     side = position.side_to_move
     victory = victory_word(position, line.leaning)
     if victory[0].islower():
-        victory = f"a {victory}"
+        victory = _("a {victory}", victory=victory)
     if line.score <= 0:
-        return [f"{side_name(side.other)} stands better and works towards {victory}."]
+        better = side_name(side.other)
+        return [
+            _("{side} stands better and works towards {victory}.", side=better, victory=victory)
+        ]
     if line.leaning not in FORMATIONS:
-        return [f"It works towards {victory}."]
+        return [_("It works towards {victory}.", victory=victory)]
     now, then = _abroad(position, side), position
     for turn in line.pv:
         then = then.play(turn)
     later = _abroad(then, side)
     if later <= now:
-        return [f"It works towards {victory}."]
-    where = f"in {side_name(side.other)}'s half of the board"
-    turns = counted((len(line.pv) + 1) // 2, "turn")
+        return [_("It works towards {victory}.", victory=victory)]
     return [
-        f"It works towards {victory}: {counted(later, 'piece')} of {side_name(side)}'s {where} "
-        f"after {turns} of this line, {number_word(now) if now else 'none'} now."
+        ngettext(
+            "It works towards {victory}: {number} piece of {side}'s in {other}'s half of the "
+            "board after {turns} of this line, {now} now.",
+            "It works towards {victory}: {number} pieces of {side}'s in {other}'s half of the "
+            "board after {turns} of this line, {now} now.",
+            later,
+            victory=victory,
+            number=number_word(later),
+            side=side_name(side),
+            other=side_name(side.other),
+            turns=turns_text((len(line.pv) + 1) // 2),
+            now=number_word(now) if now else _("none"),
+        )
     ]
 
 

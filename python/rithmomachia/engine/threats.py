@@ -7,8 +7,10 @@ from itertools import islice
 from typing import NamedTuple
 
 from rithmomachia._core import Capture, Outcome, Position, Reason, Setup, Turn
-from rithmomachia.engine.wording import as_sentence, piece_name, short_name
+from rithmomachia.engine.wording import ending_sentence, piece_name, short_name
 from rithmomachia.errors import SetupError
+from rithmomachia.locale import _, ngettext
+from rithmomachia.locale.kernel_texts import listed, sum_text
 from rithmomachia.vocabulary import Side
 
 # Sentences of one sort: more would bury what matters.
@@ -35,14 +37,35 @@ class Hit(NamedTuple):
         token = capture.token.split("[")[0] if piece is None else piece_name(piece)
         return Hit(capture.cell, capture.layer, token, capture.reasons[0], move)
 
-    def sentence(self, verb: str) -> str:
-        """Who takes what and why, as far as to the full stop."""
-        what = self.token if self.layer is None else f"the layer {self.layer} of {self.token}"
-        who = " and ".join(f"{short_name(one.token)} on {one.cell}" for one in self.reason.pieces)
-        if len(self.reason.pieces) != 1:
-            verb = verb.removesuffix("s") if verb == "takes" else verb
-        first = "" if self.move is None else f" by {self.move}"
-        return f"{who} {verb} {what} on {self.cell}{first}: {self.reason.sum_text}."
+    def sentence(self, *, is_possible: bool = False) -> str:
+        """Who takes what and why, or could take it, as far as to the full stop."""
+        what = self.token
+        if self.layer is not None:
+            what = _("the layer {layer} of {piece}", layer=self.layer, piece=self.token)
+        actors = [
+            _("{piece} on {cell}", piece=short_name(one.token), cell=one.cell)
+            for one in self.reason.pieces
+        ]
+        values = {
+            "who": listed(actors),
+            "what": _("{piece} on {cell}", piece=what, cell=self.cell),
+            "sum": sum_text(self.reason.sum_text),
+        }
+        if is_possible and self.move is not None:
+            return _("{who} could take {what} by {move}: {sum}.", move=self.move, **values)
+        if is_possible:
+            return _("{who} could take {what}: {sum}.", **values)
+        if self.move is not None:
+            return ngettext(
+                "{who} takes {what} by {move}: {sum}.",
+                "{who} take {what} by {move}: {sum}.",
+                len(actors),
+                move=self.move,
+                **values,
+            )
+        return ngettext(
+            "{who} takes {what}: {sum}.", "{who} take {what}: {sum}.", len(actors), **values
+        )
 
 
 def taken_by(position: Position, turn: Turn) -> list[Hit]:
@@ -71,31 +94,46 @@ def threats_after(position: Position, after: Position) -> list[str]:
         return []
     win = _winning(mine)
     if win is not None:
-        return [f"It threatens to win at once. {as_sentence(win.text)}"]
+        return [_("It threatens to win at once. {ending}", ending=ending_sentence(win))]
     known = _by_cell(_hits(_passed(position, side)))
     fresh = [hit for cell, hit in _by_cell(_hits(mine)).items() if cell not in known]
-    return [f"Next, {hit.sentence('could take')}" for hit in fresh[:_MOST]]
+    return [_("Next, {capture}", capture=hit.sentence(is_possible=True)) for hit in fresh[:_MOST]]
 
 
-def dangers_of(position: Position, after: Position, *, turn: Turn) -> list[str]:
-    """What the turn saves from being taken, and what it leaves to be taken."""
+class Dangers(NamedTuple):
+    """What a turn saves from being taken, and what it leaves to be taken, in sentences."""
+
+    averted: list[str]
+    left: list[str]
+
+
+def dangers_of(position: Position, after: Position, *, turn: Turn) -> Dangers:
+    """What the turn means for what the other side could take."""
     side = position.side_to_move
     idle = _passed(position, side.other)
     if idle is None or after.side_to_move == side:
-        return []
+        return Dangers([], [])
     found = []
     loss = _winning(idle)
     if loss is not None and _winning(after) is None:
-        found.append(f"It averts what would end the game. {as_sentence(loss.text)}")
+        found.append(_("It averts what would end the game. {ending}", ending=ending_sentence(loss)))
     feared, left = _by_cell(_hits(idle)), _by_cell(_hits(after))
     came_from, went_to = (turn.move or "")[:2], (turn.move or "")[2:4]
     pieces = after.pieces()
     for cell, hit in list(feared.items())[:_MOST]:
         now = went_to if cell == came_from else cell
         if now not in left and now in pieces and pieces[now].side == side:
-            found.append(f"It takes {hit.token} on {cell} out of danger ({hit.reason.sum_text}).")
+            found.append(
+                _(
+                    "It takes {piece} on {cell} out of danger ({sum}).",
+                    piece=hit.token,
+                    cell=cell,
+                    sum=sum_text(hit.reason.sum_text),
+                )
+            )
     fresh = [hit for cell, hit in left.items() if cell == went_to or cell not in feared]
-    return found + [f"It allows that {hit.sentence('takes')}" for hit in fresh[:_MOST]]
+    allowed = [_("It allows that {capture}", capture=hit.sentence()) for hit in fresh[:_MOST]]
+    return Dangers(found, allowed)
 
 
 def _hits(position: Position | None) -> list[Hit]:

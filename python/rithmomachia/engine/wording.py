@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from rithmomachia._core import Piece, Position
+from rithmomachia._core import Outcome, Piece, Position
+from rithmomachia.locale import SOURCE, _, language, ngettext
+from rithmomachia.locale.kernel_texts import outcome_text
 from rithmomachia.vocabulary import Side
 
 _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
@@ -10,25 +12,26 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 def side_name(side: Side) -> str:
     """A side at the beginning of a sentence or within."""
-    return "White" if side == Side.WHITE else "Black"
+    return _("White") if side == Side.WHITE else _("Black")
 
 
 def victory_word(position: Position, condition: str) -> str:
     """The ruleset's word for a victory; other endings have none."""
     known = {option.key for option in position.ruleset.options()}
     if f"victory.{condition}.enabled" in known:
-        return position.ruleset.word(condition)
-    return condition.replace("_", " ")
+        return _(position.ruleset.word(condition))
+    return _(condition.replace("_", " "))
 
 
 def number_word(number: int) -> str:
-    """Up to ten in letters, beyond in figures."""
-    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
+    """Up to ten in letters, beyond in figures; in other languages than English always so."""
+    is_written = language() == SOURCE and 0 <= number < len(_NUMBERS)
+    return _NUMBERS[number] if is_written else str(number)
 
 
-def counted(number: int, one: str) -> str:
-    """So many of something, named in the singular: `three turns`."""
-    return f"{number_word(number)} {one}{'' if number == 1 else 's'}"
+def turns_text(number: int) -> str:
+    """So many turns: `three turns`."""
+    return ngettext("{number} turn", "{number} turns", number, number=number_word(number))
 
 
 def piece_name(piece: Piece) -> str:
@@ -44,6 +47,7 @@ def short_name(token: str) -> str:
     return f"{token[0]}{sum(int(layer[1:]) for layer in layers)}"
 
 
-def as_sentence(text: str) -> str:
-    """The text with a full stop at its end."""
-    return text if text.endswith(".") else f"{text}."
+def ending_sentence(outcome: Outcome) -> str:
+    """How a game would end, with a full stop."""
+    text = outcome_text(outcome.text)
+    return text if text.endswith((".", "。")) else _("{sentence}.", sentence=text)

@@ -69,7 +69,7 @@ def outcome_text(text: str) -> str:
 def progression_text(text: str) -> str:
     """The kinds of a progression: `geometric`, or several with `and` or commas between."""
     kinds = [_(one) for one in re.split(r", | and ", text)]
-    return _joined(kinds)
+    return listed(kinds)
 
 
 def _distance(count: int, unit: str) -> str:
@@ -84,13 +84,19 @@ def _distance(count: int, unit: str) -> str:
 
 def _places(text: str) -> str:
     known = {"its own side": _("its own side"), "the edge": _("the edge")}
-    return _joined([known.get(one, one) for one in re.split(r", | and ", text)])
+    return listed([known.get(one, one) for one in re.split(r", | and ", text)])
 
 
-def _joined(texts: list[str]) -> str:
+def listed(texts: list[str]) -> str:
     """A list as it is read: `a, b and c`."""
     *most, last = texts
     return _("{most} and {last}", most=_(", ").join(most), last=last) if most else last
+
+
+def alternatives(texts: list[str]) -> str:
+    """One of a list as it is read: `a, b or c`."""
+    *most, last = texts
+    return _("{most} or {last}", most=_(", ").join(most), last=last) if most else last
 
 
 _KINDS: Final = (mark("arithmetic"), mark("geometric"), mark("harmonic"), mark(", "))

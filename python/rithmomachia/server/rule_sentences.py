@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from rithmomachia.locale import _, mark, ngettext
+from rithmomachia.locale.kernel_texts import alternatives, listed
 from rithmomachia.server.protocol import OptionValue
 
 Values = Mapping[str, OptionValue]
@@ -15,20 +17,34 @@ Word = Callable[[str], str]
 Sentence = tuple[str, tuple[str, ...]]
 
 LINES = {
-    "orthogonal": "along its row or column",
-    "diagonal": "diagonally",
-    "both": "along its row, column or diagonal",
+    "orthogonal": mark("along its row or column"),
+    "diagonal": mark("diagonally"),
+    "both": mark("along its row, column or diagonal"),
 }
-CAPTURE_LINES = {"orthogonal": "a row or column", "all": "a row, column or diagonal"}
+CAPTURE_LINES = {
+    "orthogonal": mark("a row or column"),
+    "all": mark("a row, column or diagonal"),
+}
 DISTANCES = {
-    "steps": "the distance is counted in steps, so neighbours are 1 apart",
-    "empty": "the distance is the number of empty cells between, so neighbours are 0 apart",
-    "inclusive": "the distance counts both ends, so neighbours are 2 apart",
+    "steps": mark("the distance is counted in steps, so neighbours are 1 apart"),
+    "empty": mark("the distance is the number of empty cells between, so neighbours are 0 apart"),
+    "inclusive": mark("the distance counts both ends, so neighbours are 2 apart"),
+}
+FORMS = {"advanced": mark("advanced"), "back_rank": mark("back rank")}
+MOVES = {
+    "circle": mark("A circle moves exactly {distance} {lines}."),
+    "triangle": mark("A triangle moves exactly {distance} {lines}."),
+    "square": mark("A square moves exactly {distance} {lines}."),
+}
+LEAPING_MOVES = {
+    "circle": mark("A circle moves exactly {distance} {lines}, or leaps {long} by {short}."),
+    "triangle": mark("A triangle moves exactly {distance} {lines}, or leaps {long} by {short}."),
+    "square": mark("A square moves exactly {distance} {lines}, or leaps {long} by {short}."),
 }
 LEAPS = {
-    "free": "A leap passes over whatever stands in between.",
-    "blockable": "A leap needs the first cell along its long arm to be empty.",
-    "none": "No piece leaps.",
+    "free": mark("A leap passes over whatever stands in between."),
+    "blockable": mark("A leap needs the first cell along its long arm to be empty."),
+    "none": mark("No piece leaps."),
 }
 
 
@@ -36,15 +52,18 @@ def start(values: Values, _word: Word) -> Iterator[Sentence]:
     """Board, armies, first side."""
     rows, columns = values.get("board.rows"), values.get("board.columns")
     yield (
-        f"The board has {rows} rows of {columns} cells, and each side its own end of it.",
+        _(
+            "The board has {rows} rows of {columns} cells, and each side its own end of it.",
+            rows=rows,
+            columns=columns,
+        ),
         ("board.rows", "board.columns"),
     )
-    form = str(values.get("start.form", "")).replace("_", " ")
-    yield f"The armies begin in the {form} form.", ("start.form",)
-    yield (
-        f"{str(values.get('start.first_side', '')).title()} has the first turn.",
-        ("start.first_side",),
-    )
+    form = str(values.get("start.form", ""))
+    named = _(FORMS.get(form, form.replace("_", " ")))
+    yield _("The armies begin in the {form} form.", form=named), ("start.form",)
+    side = _(str(values.get("start.first_side", "")).title())
+    yield _("{side} has the first turn.", side=side), ("start.first_side",)
 
 
 def moves(values: Values, _word: Word) -> Iterator[Sentence]:
@@ -52,30 +71,36 @@ def moves(values: Values, _word: Word) -> Iterator[Sentence]:
     leaping = values.get("movement.leaps") != "none"
     for shape in ("circle", "triangle", "square"):
         steps = values.get(f"movement.{shape}.steps")
-        lines = LINES.get(str(values.get(f"movement.{shape}.lines")), "")
+        lines = _(LINES.get(str(values.get(f"movement.{shape}.lines")), ""))
+        distance = ngettext("{count} cell", "{count} cells", int(steps or 0))
         leap = str(values.get(f"movement.{shape}.leap", "none"))
-        cells = "cell" if steps == 1 else "cells"
         leaps = leaping and leap != "none"
-        end = f", or leaps {leap.replace(',', ' by ')}" if leaps else ""
+        if leaps:
+            long, _comma, short = leap.partition(",")
+            sentence = _(
+                LEAPING_MOVES[shape], distance=distance, lines=lines, long=long, short=short
+            )
+        else:
+            sentence = _(MOVES[shape], distance=distance, lines=lines)
         yield (
-            f"A {shape} moves exactly {steps} {cells} {lines}{end}.",
+            sentence,
             tuple(f"movement.{shape}.{part}" for part in ("steps", "lines", *["leap"] * leaps)),
         )
-    yield LEAPS.get(str(values.get("movement.leaps")), ""), ("movement.leaps",)
+    yield _(LEAPS.get(str(values.get("movement.leaps")), "")), ("movement.leaps",)
     if values.get("movement.pyramid.moves_as") == "layers":
-        pyramid = "A pyramid moves as any shape that is still among its layers."
+        pyramid = _("A pyramid moves as any shape that is still among its layers.")
     else:
-        pyramid = "A pyramid moves as a square as long as it has a layer left."
+        pyramid = _("A pyramid moves as a square as long as it has a layer left.")
     yield pyramid, ("movement.pyramid.moves_as",)
-    yield "Every cell passed and the cell a move ends on must be empty.", ("movement.path",)
+    yield _("Every cell passed and the cell a move ends on must be empty."), ("movement.path",)
 
 
 def captures(values: Values, word: Word) -> Iterator[Sentence]:
     """When captures happen, and each kind that is in force."""
     if values.get("captures.timing") == "automatic":
-        timing = "Captures happen by themselves, all together, after the move."
+        timing = _("Captures happen by themselves, all together, after the move.")
     else:
-        timing = (
+        timing = _(
             "The player chooses captures, as many as wanted, before and after the move; "
             "each may open the next, and none is forced."
         )
@@ -86,53 +111,66 @@ def captures(values: Values, word: Word) -> Iterator[Sentence]:
         yield _ambush(values, word)
     if values.get("captures.siege.enabled") is True:
         yield _siege(values, word)
-    yield (
+    pyramid = _(
         "A pyramid takes part with its total or with any one layer it still has; a hit on the "
-        "total removes all of it, a hit on a layer that layer alone.",
-        (),
+        "total removes all of it, a hit on a layer that layer alone."
     )
+    yield pyramid, ()
 
 
 def _meeting(values: Values, word: Word) -> Iterator[Sentence]:
     name = word("meeting")
     if values.get("captures.meeting.method") == "move":
         yield (
-            f"{name}: a piece moves onto an enemy of equal value and takes it.",
+            _("{name}: a piece moves onto an enemy of equal value and takes it.", name=name),
             ("captures.meeting.method", "captures.captor"),
         )
         if values.get("captures.meeting.layers") is True:
-            layer = (
-                f"{name} may take a single layer of a pyramid instead; "
-                "the piece then stays where it was, and that is its move."
+            layer = _(
+                "{name} may take a single layer of a pyramid instead; "
+                "the piece then stays where it was, and that is its move.",
+                name=name,
             )
         else:
-            layer = f"{name} never takes a single layer of a pyramid."
+            layer = _("{name} never takes a single layer of a pyramid.", name=name)
         yield layer, ("captures.meeting.layers",)
     else:
         yield (
-            f"{name}: a piece takes an enemy of equal value that stands where it could move; "
-            "it stays where it is.",
+            _(
+                "{name}: a piece takes an enemy of equal value that stands where it could move; "
+                "it stays where it is.",
+                name=name,
+            ),
             ("captures.meeting.method", "captures.captor"),
         )
 
 
 def _multiples(values: Values, word: Word) -> Iterator[Sentence]:
     prefix = "captures.multiplication"
-    lines = CAPTURE_LINES.get(str(values.get(f"{prefix}.lines")), "a line")
-    distance = DISTANCES.get(str(values.get(f"{prefix}.distance")), "")
+    lines = _(CAPTURE_LINES.get(str(values.get(f"{prefix}.lines")), mark("a line")))
+    distance = _(DISTANCES.get(str(values.get(f"{prefix}.distance")), ""))
     least = values.get(f"{prefix}.least")
     shared = tuple(f"{prefix}.{part}" for part in ("enabled", "lines", "distance", "least"))
     if values.get(f"{prefix}.enabled") is True:
         yield (
-            f"{word('multiplication')}: a piece's value times its distance from an enemy is the "
-            f"enemy's value. Only empty cells lie between them on {lines}; {distance}, "
-            f"and the least that multiplies is {least}.",
+            _(
+                "{name}: a piece's value times its distance from an enemy is the enemy's value. "
+                "Only empty cells lie between them on {lines}; {distance}, and the least that "
+                "multiplies is {least}.",
+                name=word("multiplication"),
+                lines=lines,
+                distance=distance,
+                least=least,
+            ),
             shared,
         )
     if values.get("captures.division.enabled") is True:
         yield (
-            f"{word('division')}: a piece's value divided by its distance from an enemy is the "
-            "enemy's value, on the same lines with the same distances.",
+            _(
+                "{name}: a piece's value divided by its distance from an enemy is the enemy's "
+                "value, on the same lines with the same distances.",
+                name=word("division"),
+            ),
             ("captures.division.enabled",),
         )
 
@@ -140,24 +178,35 @@ def _multiples(values: Values, word: Word) -> Iterator[Sentence]:
 def _ambush(values: Values, word: Word) -> Sentence:
     prefix = "captures.ambush"
     forms = {
-        "addition": "their sum",
-        "subtraction": "their difference",
-        "multiplication": "their product",
-        "division": "their quotient",
+        "addition": mark("their sum"),
+        "subtraction": mark("their difference"),
+        "multiplication": mark("their product"),
+        "division": mark("their quotient"),
     }
     on = [form for form in forms if values.get(f"{prefix}.{form}") is True]
     # Some rulesets have a word for each operation, others one for all.
     names = dict.fromkeys(word(form) for form in on if form in ("addition", "subtraction"))
     first, *others = names or [word("ambush")]
-    heading = " and ".join([first, *(other.lower() for other in others)])
+    name = listed([first, *(other.lower() for other in others)])
+    sums = alternatives([_(forms[form]) for form in on] or [_("nothing")])
     if values.get(f"{prefix}.partners") == "reach":
-        who = "two pieces that could both move to an enemy's cell"
+        text = _(
+            "{name}: two pieces that could both move to an enemy's cell take it when {sums} is its "
+            "value.",
+            name=name,
+            sums=sums,
+        )
     else:
-        who = "two pieces next to an enemy on opposite sides of it, in row, column or diagonal,"
-    mover = " One of them is the piece just moved." if values.get(f"{prefix}.mover") is True else ""
-    sums = _listed([forms[form] for form in on])
+        text = _(
+            "{name}: two pieces next to an enemy on opposite sides of it, in row, column or "
+            "diagonal, take it when {sums} is its value.",
+            name=name,
+            sums=sums,
+        )
+    if values.get(f"{prefix}.mover") is True:
+        text = _("{rule} One of them is the piece just moved.", rule=text)
     return (
-        f"{heading}: {who} take it when {sums} is its value.{mover}",
+        text,
         tuple(f"{prefix}.{part}" for part in ("enabled", "partners", "mover", *on)),
     )
 
@@ -166,57 +215,66 @@ def _siege(values: Values, word: Word) -> Sentence:
     prefix = "captures.siege"
     if values.get(f"{prefix}.method") == "moves":
         own = (
-            "a friend of its own closes a direction too"
+            _("a friend of its own closes a direction too")
             if values.get(f"{prefix}.own_blocks") is True
-            else "a friend of its own closes none"
+            else _("a friend of its own closes none")
         )
         return (
-            f"{word('siege')}: a piece is taken, whatever its value, when every direction its "
-            "shape moves in is closed by the board's edge or by an enemy as the first piece met, "
-            f"and an enemy is the first piece met in at least one of them; {own}.",
+            _(
+                "{name}: a piece is taken, whatever its value, when every direction its shape "
+                "moves in is closed by the board's edge or by an enemy as the first piece met, and "
+                "an enemy is the first piece met in at least one of them; {own}.",
+                name=word("siege"),
+                own=own,
+            ),
             tuple(f"{prefix}.{part}" for part in ("enabled", "method", "own_blocks")),
         )
-    sets = {"orthogonal": "all four cells beside it", "diagonal": "all four diagonal to it"}
+    sets = {
+        "orthogonal": mark("all four cells beside it"),
+        "diagonal": mark("all four diagonal to it"),
+    }
     on = [part for part in sets if values.get(f"{prefix}.{part}") is True]
+    cells = _(sets[on[0]]) if on else _("nothing")
+    if len(on) > 1:
+        cells = _("{first}, or {second}", first=cells, second=_(sets[on[1]]))
     return (
-        f"{word('siege')}: a piece is taken, whatever its value, when "
-        f"{', or '.join(sets[part] for part in on)} hold enemies or lie off the board.",
+        _(
+            "{name}: a piece is taken, whatever its value, when {cells} hold enemies or lie off "
+            "the board.",
+            name=word("siege"),
+            cells=cells,
+        ),
         tuple(f"{prefix}.{part}" for part in ("enabled", "method", *on)),
     )
-
-
-def _listed(texts: list[str]) -> str:
-    *most, last = texts or ["nothing"]
-    return f"{', '.join(most)} or {last}" if most else last
 
 
 def counting(values: Values, _word: Word) -> Iterator[Sentence]:
     """How prisoners are counted."""
     if values.get("counting.whole_pyramid") == "layers":
-        whole = "A whole pyramid taken counts as many as the layers it still had."
+        whole = _("A whole pyramid taken counts as many as the layers it still had.")
     else:
-        whole = "A whole pyramid taken counts one."
+        whole = _("A whole pyramid taken counts one.")
     yield whole, ("counting.whole_pyramid",)
     if values.get("counting.layers_count") is True:
-        layer = "Each layer taken alone counts one."
+        layer = _("Each layer taken alone counts one.")
     else:
-        layer = (
+        layer = _(
             "A layer taken alone counts none, unless it was the last; its value counts in the sum."
         )
     yield layer, ("counting.layers_count",)
     if values.get("counting.digits") == "sum":
-        digits = "Digits means the sum of the digits of the values taken."
+        digits = _("Digits means the sum of the digits of the values taken.")
     else:
-        digits = "Digits means how many digits the values taken have."
+        digits = _("Digits means how many digits the values taken have.")
     yield digits, ("counting.digits",)
 
 
 def other_endings(values: Values, _word: Word) -> Iterator[Sentence]:
     """What ends a game beside victories."""
-    yield "The side to move loses when it has no legal turn.", ("movement.no_legal_turn",)
+    yield _("The side to move loses when it has no legal turn."), ("movement.no_legal_turn",)
     if values.get("draws.agreement") is True:
-        agreement = "Both sides may agree on a draw."
+        agreement = _("Both sides may agree on a draw.")
     else:
-        agreement = "There are no draws, not by agreement either."
+        agreement = _("There are no draws, not by agreement either.")
     yield agreement, ("draws.agreement",)
-    yield "A position may come back as often as it will.", ("draws.repetition",)
+    yield _("A position may come back as often as it will."), ("draws.repetition",)

@@ -5,14 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rithmomachia import Ruleset
+from rithmomachia.locale import _, mark
+from rithmomachia.locale.kernel_texts import listed
 from rithmomachia.server.protocol import OptionValue
 from rithmomachia.server.views import VICTORIES, heading
 
 Values = Mapping[str, OptionValue]
 
 PLACEMENTS = {
-    "anywhere": "anywhere in enemy territory",
-    "line": "on neighbouring cells of a row, column or diagonal in enemy territory",
+    "anywhere": mark("anywhere in enemy territory"),
+    "line": mark("on neighbouring cells of a row, column or diagonal in enemy territory"),
+}
+FORMATIONS = {
+    ("three", "own"): mark("three of your own pieces stand {where}, {progression}"),
+    ("three", "mixed"): mark(
+        "three pieces of either side, at least one your own, stand {where}, {progression}"
+    ),
+    ("four", "own"): mark("four of your own pieces stand {where}, {progression}"),
+    ("four", "mixed"): mark(
+        "four pieces of either side, at least one your own, stand {where}, {progression}"
+    ),
 }
 FORMATION_SIZES = {"glorious": "three", "small": "three", "big": "four", "great": "four"}
 
@@ -24,15 +36,23 @@ def endings(ruleset: Ruleset) -> list[str]:
     found = [victory_sentence(ruleset, name, values) for name in on]
     may_agree = values.get("draws.agreement") is True
     if not on:
-        rest = ", by resignation or by agreement" if may_agree else " or by resignation"
+        if may_agree:
+            return [
+                _(
+                    "No victory is switched on: the game ends only when the side to move "
+                    "has no legal turn, by resignation or by agreement."
+                )
+            ]
         return [
-            "No victory is switched on: the game ends only when the side to move "
-            f"has no legal turn{rest}."
+            _(
+                "No victory is switched on: the game ends only when the side to move "
+                "has no legal turn or by resignation."
+            )
         ]
-    found.append("A side that has no legal turn loses.")
-    found.append("Either side may resign.")
+    found.append(_("A side that has no legal turn loses."))
+    found.append(_("Either side may resign."))
     if may_agree:
-        found.append("Both sides may agree on a draw.")
+        found.append(_("Both sides may agree on a draw."))
     return found
 
 
@@ -48,29 +68,44 @@ def _taken(name: str, values: Values) -> str:
         return values.get(f"victory.{name}.{key}", 0)
 
     if name == "de_corpore":
-        layers = values.get("counting.layers_count") is True
-        counted = ", each layer of a pyramid counted as one" if layers else ""
-        return f"take at least {_sided(name, 'count', values)} pieces{counted}"
+        count = _sided(name, "count", values)
+        if values.get("counting.layers_count") is True:
+            return _(
+                "take at least {count} pieces, each layer of a pyramid counted as one", count=count
+            )
+        return _("take at least {count} pieces", count=count)
     total = _sided(name, "sum", values)
     method = value("method")
     if name == "de_bonis":
         if method == "exactly":
-            return f"some of the values taken sum to exactly {total}"
-        return f"the values taken sum to at least {total}"
+            return _("some of the values taken sum to exactly {sum}", sum=total)
+        return _("the values taken sum to at least {sum}", sum=total)
     if method == "pieces":
         pieces = value("pieces")
         if name == "de_honore_liteque":
-            return f"exactly {pieces} pieces taken, and all values removed sum to exactly {total}"
-        wanted = f"exactly {total}" if name == "de_honore" else f"at least {total}"
-        return f"some {pieces} of the pieces taken sum to {wanted}"
+            return _(
+                "exactly {pieces} pieces taken, and all values removed sum to exactly {sum}",
+                pieces=pieces,
+                sum=total,
+            )
+        if name == "de_honore":
+            return _(
+                "some {pieces} of the pieces taken sum to exactly {sum}", pieces=pieces, sum=total
+            )
+        return _(
+            "some {pieces} of the pieces taken sum to at least {sum}", pieces=pieces, sum=total
+        )
     limits = []
     if name != "de_lite":
-        limits.append(f"fewer than {value('count')} pieces")
+        limits.append(_("fewer than {count} pieces", count=value("count")))
     if name != "de_honore":
         is_sum = values.get("counting.digits") == "sum"
         limit = value("digits")
-        limits.append(f"a digit sum below {limit}" if is_sum else f"fewer than {limit} digits")
-    return f"the values taken sum to at least {total}, with {' and '.join(limits)}"
+        message = mark("a digit sum below {limit}") if is_sum else mark("fewer than {limit} digits")
+        limits.append(_(message, limit=limit))
+    return _(
+        "the values taken sum to at least {sum}, with {limits}", sum=total, limits=listed(limits)
+    )
 
 
 def _sided(name: str, key: str, values: Values) -> str:
@@ -78,23 +113,26 @@ def _sided(name: str, key: str, values: Values) -> str:
     common = values.get(f"victory.{name}.{key}", 0)
     white = values.get(f"victory.{name}.{key}_white") or common
     black = values.get(f"victory.{name}.{key}_black") or common
-    return str(white) if white == black else f"{white} (White) or {black} (Black)"
+    if white == black:
+        return str(white)
+    return _("{white} (White) or {black} (Black)", white=white, black=black)
 
 
 def _formation(name: str, values: Values) -> str:
     def value(key: str) -> OptionValue | None:
         return values.get(f"victory.{name}.{key}")
 
-    mixed = value("owners") == "mixed"
-    owners = "pieces of either side, at least one your own," if mixed else "of your own pieces"
-    where = PLACEMENTS.get(str(value("placement")), str(value("placement")))
+    owners = "mixed" if value("owners") == "mixed" else "own"
+    where = _(PLACEMENTS.get(str(value("placement")), str(value("placement"))))
     if name == "great":
-        progression = "whose values hold an arithmetic, a geometric and a harmonic progression"
+        progression = _("whose values hold an arithmetic, a geometric and a harmonic progression")
     elif name == "big":
-        progression = "whose values hold progressions of two different kinds"
+        progression = _("whose values hold progressions of two different kinds")
     elif value("progressions") == "arithmetic":
-        progression = "in arithmetic progression"
+        progression = _("in arithmetic progression")
     else:
-        progression = "in arithmetic, geometric or harmonic progression"
-    middle = ", the middle value in the middle" if value("middle") is True else ""
-    return f"{FORMATION_SIZES[name]} {owners} stand {where}, {progression}{middle}"
+        progression = _("in arithmetic, geometric or harmonic progression")
+    text = _(FORMATIONS[FORMATION_SIZES[name], owners], where=where, progression=progression)
+    if value("middle") is True:
+        text = _("{formation}, the middle value in the middle", formation=text)
+    return text
