@@ -52,7 +52,8 @@ class Explanation(NamedTuple):
         lines = [self.notation or _("End the turn."), *self.captures, *self.reasons]
         if self.reply is not None:
             lines.append(_("Best answer: {turn}", turn=self.reply))
-        lines.append(_("White's chance to win: {chance}", chance=f"{self.chance:.0%}"))
+        chance = f"{self.chance:.0%}"
+        lines.append(_("White's chance to win: {chance}", chance=chance))
         return "\n".join(lines)
 
 
