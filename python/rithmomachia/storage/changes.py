@@ -39,9 +39,15 @@ class Changes:
             for listener in self._listeners:
                 listener.tell(game_id)
 
-    async def listen(self) -> AsyncIterator[str]:
-        """The ids from now on, each as soon as it is known."""
+    async def listen(self, *, at_once: bool = True) -> AsyncIterator[str]:
+        """The ids from now on, each as soon as it is known.
+
+        Args:
+            at_once: Whether to begin with `EVERYTHING`; otherwise somebody tells it later.
+        """
         listener = _Listener()
+        if at_once:
+            listener.tell(EVERYTHING)
         self._listeners.add(listener)
         try:
             while not self._is_closed:

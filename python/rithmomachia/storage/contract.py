@@ -33,7 +33,7 @@ from rithmomachia.storage.records import (
     StoredTurn,
 )
 
-# Among the ids `GameStore.changes` gives: changes may have been missed, look at everything again.
+# Among the ids `GameStore.changes` gives: changes may have been missed, look at everything.
 EVERYTHING = "*"
 
 
@@ -70,9 +70,9 @@ class GameStore(PeopleStore):
     def changes(self) -> AsyncIterator[str]:
         """The ids of games as they change, by this store or, on a shared server, by any.
 
-        Begins with what changes after the first step of the iteration was asked for; a caller that
-        must miss nothing reads the game after that. `EVERYTHING` stands for what may have been
-        missed: the connection was lost, or the caller is too slow. Ends when the store closes.
+        Begins with `EVERYTHING` as soon as it listens: what a caller reads after that, it hears of
+        when it changes. Later `EVERYTHING` stands for what may have been missed: the connection was
+        lost, or the caller is too slow. Ends when the store closes.
         """
 
     # --- playing ----------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from sqlalchemy import event
-from sqlalchemy.engine import ExceptionContext
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import AsyncAdaptedQueuePool
 
@@ -23,7 +22,6 @@ class MemoryStore(SqlStore):
         )
         event.listen(engine.sync_engine, "connect", _prepare_connection)
         event.listen(engine.sync_engine, "begin", begin)
-        event.listen(engine.sync_engine, "handle_error", _keep_connection)
         super().__init__(engine, name="in memory")
 
     @property
@@ -41,9 +39,3 @@ def _prepare_connection(connection: Any, _record: object) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
-
-
-def _keep_connection(context: ExceptionContext) -> None:
-    # A task that is cancelled while it waits would have its connection thrown away, and with this
-    # one all games. What the task had begun is rolled back after it, in the connection's thread.
-    context.is_disconnect = False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from abc import abstractmethod
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
@@ -75,6 +76,8 @@ class SqlDatabase(GameStore):
         self.name = name
         self._engine = engine
         self._changes = Changes()
+        # Calls that still run, their callers cancelled or not.
+        self.calls: set[asyncio.Task[Any]] = set()
 
     @property
     @abstractmethod
@@ -86,6 +89,7 @@ class SqlDatabase(GameStore):
 
     async def close(self) -> None:
         self._changes.close()
+        await asyncio.gather(*self.calls, return_exceptions=True)
         await self._engine.dispose()
 
     async def changes(self) -> AsyncIterator[str]:

@@ -26,6 +26,7 @@ from rithmomachia.storage.schema import (
 from rithmomachia.storage.sql.database import SqlDatabase, Writing
 from rithmomachia.storage.sql.people import blocked_by, changes_of, identity_row
 from rithmomachia.storage.sql.rows import seats_of
+from rithmomachia.storage.sql.whole import whole
 
 # What hangs on a game, and goes with it.
 OF_A_GAME = (seats, turns, events, chat, rating_changes, reports)
@@ -34,10 +35,12 @@ OF_A_GAME = (seats, turns, events, chat, rating_changes, reports)
 class SqlForgetting(SqlDatabase):
     """The part of the contract about one's own data."""
 
+    @whole
     async def forget_seat(self, game_id: str, side: str, *, at: str) -> bool:
         async with self._writing() as writing:
             return await _forget_seat(writing, await writing.game(game_id), side, at=at)
 
+    @whole
     async def forget_identity(self, identity_id: str, *, at: str) -> Sequence[str]:
         async with self._writing() as writing:
             connection = writing.connection
@@ -63,6 +66,7 @@ class SqlForgetting(SqlDatabase):
             await _delete_identity(connection, identity_id)
             return kept
 
+    @whole
     async def export_identity(self, identity_id: str) -> Mapping[str, object]:
         async with self._reading() as connection:
             row = await identity_row(connection, identity_id)

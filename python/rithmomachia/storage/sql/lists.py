@@ -12,6 +12,7 @@ from rithmomachia.storage.records import ABORTED, GameLine, GamePage, GameQuery
 from rithmomachia.storage.schema import games, seats, turns
 from rithmomachia.storage.sql.database import SqlDatabase
 from rithmomachia.storage.sql.rows import folded, lines_of
+from rithmomachia.storage.sql.whole import whole
 
 # Where a list stands: what it is ordered by. Games changed in one instant go by their beginnings.
 ORDER = (games.c.updated_at, games.c.created_at, games.c.id)
@@ -22,9 +23,11 @@ BETWEEN = "~"
 class SqlLists(SqlDatabase):
     """The part of the contract about many games."""
 
+    @whole
     async def recent(self, limit: int) -> list[GameLine]:
         return await self._lines(_latest_first(select(games)).limit(limit))
 
+    @whole
     async def find_games(
         self, query: GameQuery, *, limit: int, after: str | None = None
     ) -> GamePage:
@@ -44,6 +47,7 @@ class SqlLists(SqlDatabase):
             tuple(page), BETWEEN.join((last.updated_at, last.record.created_at, last.record.id))
         )
 
+    @whole
     async def seeks(self, limit: int) -> Sequence[GameLine]:
         waiting = exists().where(
             seats.c.game_id == games.c.id, seats.c.kind == "person", seats.c.claimed_at.is_(None)
@@ -56,6 +60,7 @@ class SqlLists(SqlDatabase):
         )
         return await self._lines(query)
 
+    @whole
     async def running(self) -> Sequence[str]:
         query = (
             select(games.c.id)

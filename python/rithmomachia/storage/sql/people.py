@@ -23,11 +23,13 @@ from rithmomachia.storage.schema import (
 )
 from rithmomachia.storage.sql.database import SqlDatabase
 from rithmomachia.storage.sql.rows import folded
+from rithmomachia.storage.sql.whole import whole
 
 
 class SqlPeople(SqlDatabase):
     """The part of the contract about people."""
 
+    @whole
     async def create_identity(self, identity: Identity) -> None:
         try:
             async with self._writing() as writing:
@@ -42,16 +44,19 @@ class SqlPeople(SqlDatabase):
         except IntegrityError as error:
             raise DuplicateIdentityError(identity.id) from error
 
+    @whole
     async def identity(self, identity_id: str) -> Identity:
         async with self._reading() as connection:
             return identity_of(await identity_row(connection, identity_id))
 
+    @whole
     async def identity_with_key(self, key_hash: str) -> Identity | None:
         async with self._reading() as connection:
             query = select(identities).where(identities.c.key_hash == key_hash)
             row = (await connection.execute(query)).first()
         return None if row is None else identity_of(row)
 
+    @whole
     async def rename(self, identity_id: str, name: str) -> None:
         playing = select(games.c.id).where(games.c.result_condition.is_(None))
         async with self._writing() as writing:
@@ -67,17 +72,20 @@ class SqlPeople(SqlDatabase):
 
     # --- ratings ----------------------------------------------------------------------------------
 
+    @whole
     async def ratings(self, identity_id: str) -> Mapping[str, StoredRating]:
         query = select(ratings).where(ratings.c.identity == identity_id).order_by(ratings.c.ruleset)
         async with self._reading() as connection:
             await identity_row(connection, identity_id)
             return {row.ruleset: _rating(row) for row in await connection.execute(query)}
 
+    @whole
     async def rating_changes(self, identity_id: str, *, limit: int = 100) -> Sequence[RatingChange]:
         async with self._reading() as connection:
             await identity_row(connection, identity_id)
             return await changes_of(connection, identity_id, limit=limit)
 
+    @whole
     async def leaders(self, ruleset: str, limit: int) -> Sequence[tuple[Identity, StoredRating]]:
         query = (
             select(identities, ratings)
@@ -92,6 +100,7 @@ class SqlPeople(SqlDatabase):
 
     # --- blocks and reports -----------------------------------------------------------------------
 
+    @whole
     async def block(self, identity_id: str, other_id: str, *, at: str) -> None:
         async with self._writing() as writing:
             for each in (identity_id, other_id):
@@ -101,17 +110,20 @@ class SqlPeople(SqlDatabase):
                     insert(blocks).values(identity=identity_id, blocked=other_id, blocked_at=at)
                 )
 
+    @whole
     async def unblock(self, identity_id: str, other_id: str) -> None:
         async with self._writing() as writing:
             await writing.connection.execute(
                 delete(blocks).where(blocks.c.identity == identity_id, blocks.c.blocked == other_id)
             )
 
+    @whole
     async def blocks(self, identity_id: str) -> frozenset[str]:
         async with self._reading() as connection:
             await identity_row(connection, identity_id)
             return await blocked_by(connection, identity_id)
 
+    @whole
     async def report(self, report: Report) -> int:
         async with self._writing() as writing:
             await writing.game(report.game_id)
@@ -130,6 +142,7 @@ class SqlPeople(SqlDatabase):
             assert key is not None
             return int(key[0])
 
+    @whole
     async def reports(self, limit: int) -> Sequence[Report]:
         query = (
             select(reports)
@@ -140,6 +153,7 @@ class SqlPeople(SqlDatabase):
         async with self._reading() as connection:
             return [report_of(row) for row in await connection.execute(query)]
 
+    @whole
     async def close_report(self, number: int) -> None:
         async with self._writing() as writing:
             await writing.connection.execute(

@@ -40,6 +40,7 @@ from rithmomachia.storage.sql.rows import (
     seat_values,
     seats_of,
 )
+from rithmomachia.storage.sql.whole import whole
 
 # Offers about the game as it stands: they lapse when it goes on. A rematch is of another game.
 ABOUT_THE_GAME = ("draw", "takeback")
@@ -48,12 +49,14 @@ ABOUT_THE_GAME = ("draw", "takeback")
 class SqlPlay(SqlDatabase):
     """The part of the contract about a single game."""
 
+    @whole
     async def create(
         self, record: GameRecord, *, seats: Sequence[Seat] = (), clock: Clock | None = None
     ) -> None:
         async with self._writing() as writing:
             await add_game(writing, record, seats, clock)
 
+    @whole
     async def load(self, game_id: str) -> StoredGame:
         async with self._reading() as connection:
             row = (await connection.execute(select(games).where(games.c.id == game_id))).first()
@@ -76,6 +79,7 @@ class SqlPlay(SqlDatabase):
             next_game=row.next_game,
         )
 
+    @whole
     async def append_turn(
         self,
         game_id: str,
@@ -114,6 +118,7 @@ class SqlPlay(SqlDatabase):
                 **clock_values(clock),
             )
 
+    @whole
     async def take_back(
         self,
         game_id: str,
@@ -144,6 +149,7 @@ class SqlPlay(SqlDatabase):
                 **clock_values(clock),
             )
 
+    @whole
     async def finish(
         self,
         game_id: str,
@@ -161,6 +167,7 @@ class SqlPlay(SqlDatabase):
             values = {**result_values(result), **clock_values(clock)}
             return await writing.change(game, news, updated_at=at, offers={}, **values)
 
+    @whole
     async def set_clock(self, game_id: str, clock: Clock, *, expected: int, at: str) -> int:
         async with self._writing() as writing:
             game = await writing.standing(game_id, expected, playing=True)
@@ -175,10 +182,12 @@ class SqlPlay(SqlDatabase):
             values = clock_values(clock)
             return await writing.change(game, [clock_news(clock)], updated_at=at, **values)
 
+    @whole
     async def note(self, game_id: str, kind: str, payload: Mapping[str, EventValue]) -> int:
         async with self._writing() as writing:
             return await writing.change(await writing.game(game_id), [(kind, dict(payload))])
 
+    @whole
     async def events(self, game_id: str, *, after: int, limit: int = 500) -> Sequence[StoredEvent]:
         query = (
             select(events.c.number, events.c.kind, events.c.payload)

@@ -29,11 +29,13 @@ from rithmomachia.storage.schema import chat, games, identities, seats
 from rithmomachia.storage.sql.database import SqlDatabase, Writing
 from rithmomachia.storage.sql.play import add_game
 from rithmomachia.storage.sql.rows import clock_values, folded, result_values, seats_of
+from rithmomachia.storage.sql.whole import whole
 
 
 class SqlTable(SqlDatabase):
     """The part of the contract about those who play a game."""
 
+    @whole
     async def claim_seat(
         self,
         game_id: str,
@@ -69,6 +71,7 @@ class SqlTable(SqlDatabase):
             values = clock_values(clock)
             return await writing.change(game, [seat_news(side, name)], updated_at=at, **values)
 
+    @whole
     async def withdraw(self, game_id: str, result: StoredResult, *, at: str) -> int:
         async with self._writing() as writing:
             game = await writing.game(game_id)
@@ -82,6 +85,7 @@ class SqlTable(SqlDatabase):
 
     # --- offers -----------------------------------------------------------------------------------
 
+    @whole
     async def offer(self, game_id: str, kind: str, side: str, *, expected: int) -> int:
         is_rematch = kind == "rematch"
         async with self._writing() as writing:
@@ -93,6 +97,7 @@ class SqlTable(SqlDatabase):
             offers = {**game.offers, kind: side}
             return await writing.change(game, [offer_news(kind, side)], offers=offers)
 
+    @whole
     async def close_offer(self, game_id: str, kind: str, side: str, *, answer: str) -> int:
         async with self._writing() as writing:
             game = await writing.game(game_id)
@@ -100,6 +105,7 @@ class SqlTable(SqlDatabase):
             news = [offer_closed_news(kind, side, answer)]
             return await writing.change(game, news, offers=offers)
 
+    @whole
     async def begin_rematch(
         self,
         game_id: str,
@@ -123,6 +129,7 @@ class SqlTable(SqlDatabase):
 
     # --- talk -------------------------------------------------------------------------------------
 
+    @whole
     async def say(
         self,
         game_id: str,
@@ -149,6 +156,7 @@ class SqlTable(SqlDatabase):
             )
             return number
 
+    @whole
     async def chat(self, game_id: str, *, after: int = 0, limit: int = 500) -> Sequence[ChatLine]:
         query = (
             select(chat)
