@@ -17,7 +17,7 @@ from tests.web.board import Table
 
 SERVE = "import sys; from rithmomachia.cli import run; sys.exit(run(sys.argv[1:]))"
 # The browser itself logs each answer of 400 or above; the page has shown its sentence by then.
-OF_THE_BROWSER = "Failed to load resource"
+OF_THE_BROWSER = ("Failed to load resource", "Service Worker registration blocked by Playwright")
 
 
 @pytest.fixture(scope="session")
@@ -52,6 +52,8 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
         **browser_context_args,
         "viewport": {"width": 1366, "height": 820},
         "reduced_motion": "reduce",
+        # Each test begins with an empty browser: keeping pages for later has tests of its own.
+        "service_workers": "block",
     }
 
 
@@ -61,7 +63,9 @@ def page(page: Page) -> Iterator[Page]:
     faults: list[str] = []
 
     def hear(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and OF_THE_BROWSER not in message.text:
+        if message.type in ("error", "warning") and not any(
+            known in message.text for known in OF_THE_BROWSER
+        ):
             faults.append(f"{message.type}: {message.text}")
 
     page.on("console", hear)

@@ -11,6 +11,7 @@ import rithmomachia
 from rithmomachia.server import errors
 from rithmomachia.server.analyst import Analyst
 from rithmomachia.server.api import advice, games, records, rulesets, study, texts
+from rithmomachia.server.compression import PublicCompression
 from rithmomachia.server.hub import Hub
 from rithmomachia.server.languages import Languages
 from rithmomachia.server.machine import EngineMachine, Machine
@@ -77,6 +78,7 @@ def create_app(
     app.include_router(records.router)
     app.include_router(texts.router)
     app.mount("/", WebFiles(chosen.web_folder), name="web")
+    app.add_middleware(PublicCompression)
     app.add_middleware(Gate, settings=chosen)
     # Outermost: what the gate refuses is told in the language too.
     app.add_middleware(Languages)

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from anyio import to_thread
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
+
+from rithmomachia.server.service_worker import NAME as SERVICE_WORKER
+from rithmomachia.server.service_worker import service_worker
 
 # Said here, because what a machine's own registry says differs from one to the next.
 TYPES = {
@@ -28,15 +32,26 @@ class WebFiles(StaticFiles):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(directory=folder, check_dir=False)
+        self._folder = folder
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         # This is mounted behind all addresses: what begins like one of them is a wrong one.
         steps = scope["path"].split("/")
         if steps[1:2] == ["api"] or ".." in steps or "\0" in path:
             raise HTTPException(status_code=404)
+        if path == SERVICE_WORKER and scope["method"] == "GET":
+            return await self._service_worker()
         response = await super().get_response("index.html" if path == "." else path, scope)
         response.headers["Cache-Control"] = "no-cache"
         kind = TYPES.get(Path(getattr(response, "path", "")).suffix.lower())
         if kind is not None and response.status_code == 200:
             response.headers["Content-Type"] = kind
         return response
+
+    async def _service_worker(self) -> Response:
+        try:
+            script = await to_thread.run_sync(service_worker, self._folder)
+        except OSError:
+            raise HTTPException(status_code=404) from None
+        headers = {"Cache-Control": "no-cache"}
+        return Response(script, headers=headers, media_type=TYPES[".js"])

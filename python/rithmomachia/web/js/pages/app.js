@@ -4,6 +4,7 @@ import { speak, wantedLanguage } from "../board/texts.js";
 import { openGame } from "./game.js";
 import { openHome } from "./home.js";
 import { openLearn } from "./learn.js";
+import { keepForLater } from "./offline.js";
 import { listenForHelp } from "./overlay.js";
 import { openRules } from "./rules.js";
 import { openSetup } from "./setup.js";
@@ -46,6 +47,7 @@ async function begin() {
   window.addEventListener("hashchange", open);
   listenForHelp();
   open();
+  keepForLater();
 }
 
 void begin();

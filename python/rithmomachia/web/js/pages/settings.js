@@ -24,6 +24,12 @@ const NAMES = {
   "motion.still": mark("Nothing moves"),
 };
 
+/**
+ * @param {string} name
+ * @param {string} value
+ */
+const nameOf = (name, value) => NAMES[`${name}.${value}`];
+
 export function settingsBody() {
   return h(
     "div",
@@ -62,7 +68,7 @@ function choice(name, legend, picture = () => null) {
             checked: preferences()[name] === value,
             onchange: () => prefer({ [name]: value }),
           }),
-          h("span", null, picture(value), t(NAMES[`${name}.${value}`])),
+          h("span", null, picture(value), t(nameOf(name, value))),
         ),
       ),
     ),

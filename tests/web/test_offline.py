@@ -1,0 +1,204 @@
+"""Pages without a connection, a new version, the installed application, a first visit's cost."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import socket
+import struct
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from rithmomachia.server.settings import WEB_FOLDER
+from tests.web.board import Table
+from tests.web.wire import Wire
+
+READY = """async () => {
+  const registration = await navigator.serviceWorker.ready;
+  while (registration.active?.state !== "activated") await new Promise((go) => setTimeout(go, 20));
+  while (!navigator.serviceWorker.controller) await new Promise((go) => setTimeout(go, 20));
+}"""
+# As a copy of the application for one test: its files may be changed.
+SERVE = """
+import sys
+from pathlib import Path
+import uvicorn
+from rithmomachia.server.app import create_app
+from rithmomachia.server.settings import Settings
+from rithmomachia.storage import open_store
+web, port = Path(sys.argv[1]), int(sys.argv[2])
+app = create_app(open_store("memory:"), settings=Settings(web_folder=web))
+uvicorn.run(app, host="127.0.0.1", port=port, log_level="error")
+"""
+
+
+@pytest.fixture
+def visitor(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser that keeps what it is told to keep."""
+    context = browser.new_context(reduced_motion="reduce", service_workers="allow")
+    context.set_default_timeout(10_000)
+    yield context
+    context.close()
+
+
+def kept(page: Page) -> list[str]:
+    """Paths the browser holds for later."""
+    return cast(
+        list[str],
+        page.evaluate(
+            """async () => {
+              const names = await caches.keys();
+              const kept = await Promise.all(names.map((name) => caches.open(name)));
+              const all = await Promise.all(kept.map((one) => one.keys()));
+              return all.flat().map((request) => new URL(request.url).pathname);
+            }"""
+        ),
+    )
+
+
+def test_after_one_visit_the_pages_need_no_connection(
+    visitor: BrowserContext, base_url: str
+) -> None:
+    page = visitor.new_page()
+    page.goto(base_url)
+    page.evaluate(READY)
+    visitor.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    expect(page.locator("#bars")).to_contain_text("No connection")
+    for ruleset in ("philosophers", "boissiere", "renaissance"):
+        # None of these was opened before.
+        page.goto(f"{base_url}/#/rules/{ruleset}")
+        page.reload()
+        expect(page.locator(".rule-items p").first).to_be_visible()
+        expect(page.locator(".start-figure [data-piece]").first).to_be_attached()
+    page.goto(f"{base_url}/#/game/unheard-of")
+    expect(page.get_by_role("alert")).to_be_visible()
+    visitor.set_offline(False)
+    expect(page.locator("#bars")).to_be_empty()
+
+
+def test_all_files_are_kept_and_nothing_else(visitor: BrowserContext, base_url: str) -> None:
+    page = visitor.new_page()
+    page.goto(base_url)
+    page.evaluate(READY)
+    found = set(kept(page))
+    files = {f"/{path.relative_to(WEB_FOLDER)}" for path in WEB_FOLDER.rglob("*.js")}
+    files |= {f"/{path.relative_to(WEB_FOLDER)}" for path in WEB_FOLDER.rglob("*.css")}
+    assert files - found == {"/sw.js"}
+    assert "/" in found
+    # Nothing of anybody's games lies about.
+    assert not [path for path in found if path.startswith("/api/games")]
+
+
+def test_a_connection_that_goes_is_told_and_comes_back(
+    visitor: BrowserContext, base_url: str
+) -> None:
+    table = Table(visitor.new_page(), base_url)
+    table.new("boissiere")
+    table.stage("d3e3")
+    visitor.set_offline(True)
+    expect(table.page.locator("#bars[role='status']")).to_contain_text("No connection")
+    visitor.set_offline(False)
+    expect(table.page.locator("#bars")).to_be_empty()
+    table.confirm.click()
+    expect(table.page.locator(".turn-entry")).to_have_count(1)
+
+
+@pytest.fixture
+def copy(tmp_path: Path, unused_port: int) -> Iterator[tuple[Path, str]]:
+    """Pages of their own behind a server of their own: their folder and their address."""
+    folder = tmp_path / "web"
+    shutil.copytree(WEB_FOLDER, folder)
+    command = [sys.executable, "-c", SERVE, str(folder), str(unused_port)]
+    with subprocess.Popen(command) as server:
+        while not answers(unused_port):
+            assert server.poll() is None
+            time.sleep(0.1)
+        yield folder, f"http://127.0.0.1:{unused_port}"
+        server.terminate()
+        server.wait(timeout=20)
+
+
+def answers(port: int) -> bool:
+    """Whether somebody listens on a port of this machine."""
+    with socket.socket() as one:
+        return one.connect_ex(("127.0.0.1", port)) == 0
+
+
+@pytest.fixture
+def unused_port() -> int:
+    """A port nobody listens on."""
+    with socket.socket() as one:
+        one.bind(("127.0.0.1", 0))
+        return int(one.getsockname()[1])
+
+
+def test_a_new_version_waits_until_it_is_let_in(
+    visitor: BrowserContext, copy: tuple[Path, str]
+) -> None:
+    folder, address = copy
+    page = visitor.new_page()
+    page.goto(address)
+    page.evaluate(READY)
+    home = folder / "js" / "pages" / "home.js"
+    before = page.get_by_role("heading", level=1).inner_text()
+    text = home.read_text(encoding="utf-8")
+    assert before in text
+    home.write_text(text.replace(before, "A newer heading"), encoding="utf-8")
+    page.reload()
+    # The old version, whole; the new one makes itself known.
+    expect(page.get_by_role("heading", level=1)).to_have_text(before)
+    expect(page.locator("#bars")).to_contain_text("A new version is ready")
+    page.get_by_role("button", name="Load it").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("A newer heading")
+    page.evaluate(READY)
+    names = page.evaluate("caches.keys()")
+    assert len([name for name in names if name != "rithmomachia-answers"]) == 1
+
+
+def test_the_first_visit_is_light(visitor: BrowserContext, base_url: str) -> None:
+    """All bytes over the wire, with headers and with what is kept for later."""
+    with Wire(int(base_url.rsplit(":", 1)[1])) as wire:
+        page = visitor.new_page()
+        page.goto(wire.address)
+        expect(page.get_by_role("link", name="New game")).to_be_visible()
+        shown = wire.received
+        page.evaluate(READY)
+        page.wait_for_timeout(500)
+        whole = wire.received
+    print(f"first page {shown} bytes, with all that is kept {whole}")
+    raw = sum(path.stat().st_size for path in WEB_FOLDER.rglob("*.*s") if path.is_file())
+    assert raw / 4 < shown < raw
+    assert shown < whole < 200_000
+
+
+def test_it_can_be_installed(visitor: BrowserContext, base_url: str) -> None:
+    page = visitor.new_page()
+    page.goto(base_url)
+    page.evaluate(READY)
+    session = visitor.new_cdp_session(page)
+    manifest = session.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    assert manifest["url"].endswith("/manifest.webmanifest")
+    told = json.loads(manifest["data"])
+    assert told["display"] == "standalone"
+    purposes = {icon["purpose"] for icon in told["icons"]}
+    assert purposes == {"any", "maskable"}
+    for icon in told["icons"]:
+        answer = page.request.get(base_url + icon["src"])
+        assert answer.ok
+        assert answer.headers["content-type"].split(";")[0] == icon["type"]
+        if icon["type"] == "image/png":
+            width, height = struct.unpack(">II", answer.body()[16:24])
+            assert icon["sizes"] == f"{width}x{height}"
+    faults = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    # Every context of a test is one, and nothing else may stand in the way.
+    assert [fault["errorId"] for fault in faults] == ["in-incognito"]
