@@ -36,7 +36,7 @@ RANKS = {
     "cli": 7,
     "__main__": 7,
 }
-SCRIPT_RANKS = {"board": 0, "game": 1, "pages": 2}
+SCRIPT_RANKS = {"board": 0, "game": 1, "study": 2, "pages": 3}
 
 
 def imported(path: Path) -> Iterator[str]:

@@ -26,7 +26,7 @@ def stage(position: Position, parts: Sequence[str], *, number: int) -> StagedTur
     """
     current, is_complete = after_parts(position, parts)
     turn = None
-    if is_complete or current.stage == "after":
+    if is_complete or (current.stage == "after" and current.outcome() is None):
         turn = position.parse_turn(".".join(parts))
     return StagedTurn(
         number=number,

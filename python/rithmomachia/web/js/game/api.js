@@ -26,7 +26,7 @@ export class NoConnection extends Error {}
  * @param {AbortSignal} [signal]
  * @returns {Promise<any>}
  */
-async function call(path, body, signal) {
+export async function call(path, body, signal) {
   const response = await ask(path, body, signal);
   let answer;
   try {
@@ -43,7 +43,7 @@ async function call(path, body, signal) {
  * @param {object} [body]
  * @param {AbortSignal} [signal]
  */
-async function ask(path, body, signal) {
+export async function ask(path, body, signal) {
   /** @type {RequestInit} */
   const init = { signal, headers: { accept: "application/json, text/event-stream" } };
   if (body !== undefined) {
@@ -68,7 +68,7 @@ function lost(error) {
  * @param {Response} response
  * @param {any} answer
  */
-function refusal(response, answer) {
+export function refusal(response, answer) {
   const { message, code } = answer?.error ?? {};
   return new Refusal(message ?? t("The server answered {status}.", { status: response.status }), code ?? "unknown", response.status);
 }

@@ -1,6 +1,7 @@
 // @ts-check
 /** Which page the address asks for. Addresses lie behind `#`, so the server need not know them. */
 import { speak, wantedLanguage } from "../board/texts.js";
+import { openAnalysis } from "./analysis.js";
 import { openGame } from "./game.js";
 import { openHome } from "./home.js";
 import { openLearn } from "./learn.js";
@@ -31,6 +32,8 @@ function choose(root, page, rest) {
   switch (page) {
     case "game":
       return openGame(root, rest[0] ?? "");
+    case "analysis":
+      return openAnalysis(root, rest);
     case "setup":
       return openSetup(root, rest[0]);
     case "rules":

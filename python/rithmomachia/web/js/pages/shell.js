@@ -14,6 +14,7 @@ const LINKS = [
   ["#/setup", mark("Play"), "setup"],
   ["#/learn", mark("Learn"), "learn"],
   ["#/rules", mark("Rules"), "rules"],
+  ["#/analysis", mark("Analysis"), "analysis"],
 ];
 
 /**
