@@ -169,7 +169,6 @@ function panel(state, store, analysis) {
     isOpen: state.sheet,
     onToggle: () => store.set({ sheet: !state.sheet }),
     idle: lastTurn(shown.last ?? undefined, analysis.table),
-    extra: h("button", { key: "flip", type: "button", class: "quiet", "aria-pressed": state.flipped ? "true" : "false", onclick: analysis.table.flip }, t("Flip board")),
   });
 }
 

@@ -26,8 +26,8 @@ export function linesView(state, analysis) {
       null,
       h(
         "label",
-        { class: "switch" },
-        h("input", { type: "checkbox", checked: state.linesOn, onchange: lines.toggle }),
+        { class: "engine-switch" },
+        h("input", { type: "checkbox", role: "switch", class: "switch", checked: state.linesOn, onchange: lines.toggle }),
         t("Engine"),
       ),
       h("span", { class: "thinking-depth" }, state.linesOn && thought ? t("depth {depth}", { depth: thought.depth }) : ""),

@@ -43,6 +43,7 @@ export function treeView(state, analysis) {
         step("back", t("One turn back"), node.parent !== null, analysis.back),
         step("on", t("One turn on"), node.children.length > 0, analysis.on),
         step("last", t("To the end"), node.children.length > 0, analysis.last),
+        step("flip", t("Flip the board"), true, analysis.table.flip),
       ),
     ),
     tree.size === 1 && !node.comments.length
@@ -189,7 +190,7 @@ function comment(node, analysis) {
     h("label", { for: "comment", class: "visually-hidden" }, name),
     h("textarea", {
       id: "comment",
-      rows: 2,
+      rows: 1,
       maxlength: 4000,
       placeholder: name,
       value: node.comments.join(" "),
