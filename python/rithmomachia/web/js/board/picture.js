@@ -1,6 +1,7 @@
 // @ts-check
 /** A board to look at only. */
 import { drawBoard } from "./board.js";
+import { t } from "./texts.js";
 
 /**
  * @param {import("./identity.js").CellPiece[]} pieces
@@ -20,7 +21,7 @@ export function drawPicture(pieces, board = { rows: 16, columns: 8 }) {
       links: [],
       drag: null,
       compact: true,
-      label: "The start position",
+      label: t("The start position"),
       isPicture: true,
     },
     {},

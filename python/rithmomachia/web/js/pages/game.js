@@ -264,8 +264,8 @@ function gameActions(state, game, store, session) {
   const { flip } = session.table;
   return h(
     "div",
-    { class: "game-actions", role: "group", "aria-label": "Game" },
-    button("Flip board", "quiet", flip, { "aria-pressed": state.flipped ? "true" : "false" }),
+    { class: "game-actions", role: "group", "aria-label": t("Game") },
+    button(t("Flip board"), "quiet", flip, { "aria-pressed": state.flipped ? "true" : "false" }),
     isPlaying &&
       button(t("Show thinking"), "quiet", session.advice.toggleThinking, {
         "aria-pressed": state.thinkingOn ? "true" : "false",
