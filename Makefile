@@ -16,12 +16,13 @@ RUST       := $(shell find crates -name '*.rs' -not -path '*/target/*' 2>/dev/nu
 RULESETS   := $(filter-out rulesets/armies.toml rulesets/sources.toml,$(wildcard rulesets/*.toml))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-browser differential bench texts lint build clean rust-tests python-tests
+.PHONY: help play test test-browser test-postgres differential bench texts lint build clean rust-tests python-tests
 
 help:
 	@echo 'make play            build what is needed and open the board in a browser'
 	@echo 'make test            every check a newcomer needs to trust the build'
 	@echo 'make test-browser    whole games in a real browser (Chromium)'
+	@echo 'make test-postgres   games stored in PostgreSQL, by a server started for it'
 	@echo 'make differential    kernel against oracle on N=$(N) random positions'
 	@echo 'make bench           benchmarks, Rust and Python'
 	@echo 'make texts           catalogues of texts brought up to date with the sources'
@@ -64,7 +65,7 @@ play: $(DONE)/build
 # --- checks -----------------------------------------------------------------------------------------
 
 # Types are checked everywhere, so what the browser tests and the benchmarks import is installed too.
-lint: $(DONE)/build $(DONE)/test $(DONE)/browser $(DONE)/bench
+lint: $(DONE)/build $(DONE)/test $(DONE)/browser $(DONE)/bench $(DONE)/postgres
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked --quiet -- -D warnings
 	$(BIN)/ruff check .
@@ -76,7 +77,7 @@ rust-tests: $(DONE)/venv
 	cargo $(CARGO_TEST) --workspace --exclude rithmomachia-py --locked
 	cargo test --workspace --exclude rithmomachia-py --doc --locked --quiet
 
-python-tests: $(DONE)/build $(DONE)/test
+python-tests: $(DONE)/build $(DONE)/test $(DONE)/postgres
 	$(BIN)/rithmomachia rules check $(RULESETS)
 	$(BIN)/python -W error -m pytest --ignore=tests/web
 
@@ -85,6 +86,10 @@ test: lint rust-tests python-tests
 test-browser: $(DONE)/build $(DONE)/test $(DONE)/browser
 	@sh build/check-browser.sh
 	$(BIN)/python -W error -m pytest tests/web
+
+test-postgres: $(DONE)/build $(DONE)/test $(DONE)/postgres
+	@sh build/check-postgres.sh
+	RITHMOMACHIA_TEST_POSTGRES=1 $(BIN)/python -W error -m pytest tests/storage
 
 differential: $(DONE)/build $(DONE)/test
 	$(BIN)/python -m tests.differential --positions $(N) --processes $(shell nproc 2>/dev/null || echo 2)

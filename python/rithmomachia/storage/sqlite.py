@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from contextlib import closing
+from contextlib import AbstractAsyncContextManager, closing
 from pathlib import Path
 from typing import Any
 
@@ -29,10 +30,16 @@ class SqliteStore(SqlStore):
         event.listen(engine.sync_engine, "connect", _prepare_connection)
         event.listen(engine.sync_engine, "begin", begin)
         super().__init__(engine, name=shown(str(path), most=LONGEST_PATH))
+        self._writers = asyncio.Lock()
 
     @property
     def _reading_engine(self) -> AsyncEngine:
         return self._engine.execution_options(is_reading=True)
+
+    def _one_writer(self) -> AbstractAsyncContextManager[object]:
+        # SQLite lets writers try again and again, and some never come to it; here they queue up.
+        # Those of other processes still take their chance.
+        return self._writers
 
     async def open(self) -> None:
         self._changes.reopen()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from abc import abstractmethod
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
 from typing import Any
 
 from sqlalchemy import Row, insert, select, update
@@ -102,10 +102,14 @@ class SqlDatabase(GameStore):
             async with self._reading_engine.begin() as connection:
                 yield connection
 
+    def _one_writer(self) -> AbstractAsyncContextManager[object]:
+        """Entered while a transaction writes; does nothing where the database queues writers."""
+        return nullcontext()
+
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[Writing]:
         with self._faults():
-            async with self._engine.begin() as connection:
+            async with self._one_writer(), self._engine.begin() as connection:
                 writing = Writing(connection)
                 yield writing
                 await self._announce(writing)
