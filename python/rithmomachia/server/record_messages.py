@@ -8,6 +8,7 @@ from pydantic import Field, StrictInt
 
 from rithmomachia.server.protocol import Message, SideName
 from rithmomachia.server.requests import MAX_TEXT, Request, Text, Word
+from rithmomachia.server.spoken import Spoken
 
 # Of one request's text, in characters.
 MAX_RECORD = 1024 * 1024
@@ -114,7 +115,7 @@ class RecordTree(Message):
 
     start: str
     ruleset: str
-    ruleset_title: str
+    ruleset_title: Spoken
     tags: dict[str, str]
     result: str
     nodes: list[RecordNode]

@@ -79,10 +79,14 @@ class ArrangementRequest(Request):
 
 
 class StudyState(Message):
-    """Where one is. `last` is the turn that led there, null at the start."""
+    """Where one is. `last` is the turn that led there, null at the start.
+
+    `options` are the changed ones.
+    """
 
     ruleset: str
-    ruleset_title: str
+    ruleset_title: Spoken
+    options: dict[str, bool | int | str]
     words: WordsMessage
     is_automatic: bool
     start: str

@@ -83,6 +83,7 @@ async def stage_turn(request: StageRequest) -> StudyState:
     return StudyState(
         ruleset=here.ruleset.id,
         ruleset_title=here.ruleset.title,
+        options=here.ruleset.changes,
         words=words(here.ruleset),
         is_automatic=here.ruleset.value("captures.timing") == "automatic",
         start=positions[0].text(),

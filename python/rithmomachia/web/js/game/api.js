@@ -91,7 +91,7 @@ export const fetchRulesets = () => call("/api/rulesets");
 export const checkSetup = (ruleset, options, signal) => call("/api/setup/check", { ruleset, options }, signal);
 
 /**
- * @param {{ruleset: string, options: Options, opponent: string, strength: string | null, side: string}} request
+ * @param {{ruleset: string, options: Options, opponent: string, strength: string | null, side: string, start?: string}} request
  * @returns {Promise<GameMessage>}
  */
 export const createGame = (request) => call("/api/games", request);

@@ -2,6 +2,7 @@
 /** Which page the address asks for. Addresses lie behind `#`, so the server need not know them. */
 import { speak, wantedLanguage } from "../board/texts.js";
 import { openAnalysis } from "./analysis.js";
+import { openEditor } from "./editor.js";
 import { openGame } from "./game.js";
 import { openHome } from "./home.js";
 import { openLearn } from "./learn.js";
@@ -34,6 +35,8 @@ function choose(root, page, rest) {
       return openGame(root, rest[0] ?? "");
     case "analysis":
       return openAnalysis(root, rest);
+    case "editor":
+      return openEditor(root, rest[0]);
     case "setup":
       return openSetup(root, rest[0]);
     case "rules":

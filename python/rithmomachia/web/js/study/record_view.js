@@ -22,7 +22,6 @@ export function recordView(state, analysis) {
       button(t("Download"), records.download),
       h("a", { class: "button quiet", href: `#/editor/${encodeURIComponent(state.position?.text ?? "")}` }, t("Edit this position")),
       button(t("Copy link to this position"), records.link),
-      h("a", { class: "button quiet", href: `#/setup/from/${encodeURIComponent(state.position?.text ?? "")}` }, t("Play on from here")),
     ),
     state.recordDone && h("p", { class: "done", role: "status" }, state.recordDone),
     h("label", { for: "record-text" }, t("A record (.rgn): paste it here, or show this one")),

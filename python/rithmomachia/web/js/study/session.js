@@ -8,6 +8,7 @@ import { sideName } from "../game/wording.js";
 import * as api from "./api.js";
 import { Graph, noGraph } from "./graph.js";
 import { noLines, Lines } from "./lines.js";
+import { noPlayOn, PlayOn } from "./play_on.js";
 import { noQuestions, Questions } from "./questions.js";
 import { Records } from "./records.js";
 import { emptyTree, Tree } from "./tree.js";
@@ -31,7 +32,7 @@ import { emptyTree, Tree } from "./tree.js";
  */
 /**
  * @typedef {import("../game/table.js").TableState & AnalysisOwn & import("./lines.js").LinesState
- *   & import("./graph.js").GraphState & import("./questions.js").QuestionsState} AnalysisState
+ *   & import("./graph.js").GraphState & import("./questions.js").QuestionsState & import("./play_on.js").PlayOnState} AnalysisState
  */
 /** @typedef {import("../game/store.js").Store<AnalysisState>} AnalysisStore */
 
@@ -46,6 +47,7 @@ export function emptyAnalysis() {
     ...noLines(),
     ...noGraph(),
     ...noQuestions(),
+    ...noPlayOn(),
     tree: null,
     at: 0,
     shown: null,
@@ -91,6 +93,7 @@ export class Analysis {
     this.graph = new Graph(store, this);
     this.questions = new Questions(store, this);
     this.records = new Records(store, this);
+    this.playOn = new PlayOn(store, this);
     /** @type {Table<AnalysisState>} */
     this.table = new Table(store, {
       preview: async (parts) => (await api.stageTurn(this.line(), parts)).staged,
@@ -203,6 +206,7 @@ export class Analysis {
     if (state.staged?.is_complete && state.staged.word && !state.busy) void this.table.confirm();
     this.lines.attend();
     this.questions.attend();
+    this.playOn.attend();
   }
 
   /** @param {string} word a turn's, or its notation */

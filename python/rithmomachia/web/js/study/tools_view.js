@@ -5,6 +5,7 @@ import { mark, t } from "../board/texts.js";
 import { numbersView } from "./numbers_view.js";
 import { pieceView } from "./piece_view.js";
 import { nearView } from "./near_view.js";
+import { playView } from "./play_view.js";
 import { recordView } from "./record_view.js";
 import { threatsView } from "./threats_view.js";
 
@@ -19,9 +20,10 @@ const TOOLS = [
   ["numbers", mark("Numbers")],
   ["near", mark("Within reach")],
   ["record", mark("Record")],
+  ["play", mark("Play on")],
 ];
 
-const VIEWS = { threats: threatsView, piece: pieceView, numbers: numbersView, near: nearView, record: recordView };
+const VIEWS = { threats: threatsView, piece: pieceView, numbers: numbersView, near: nearView, record: recordView, play: playView };
 
 /**
  * @param {AnalysisState} state
@@ -66,7 +68,7 @@ export function toolsView(state, analysis) {
     h(
       "div",
       { id: "tool", key: state.tool, class: `tool tool-${state.tool}`, role: "tabpanel", "aria-labelledby": `tab-${state.tool}`, tabindex: 0 },
-      state.questionError && state.tool !== "record" && h("p", { class: "error", role: "alert" }, state.questionError),
+      state.questionError && state.tool !== "record" && state.tool !== "play" && h("p", { class: "error", role: "alert" }, state.questionError),
       VIEWS[state.tool](state, analysis),
     ),
   );

@@ -9,6 +9,7 @@
  * @typedef {object} StudyState
  * @property {string} ruleset
  * @property {string} ruleset_title
+ * @property {Record<string, import("../game/types.js").OptionValue>} options
  * @property {import("../game/types.js").Words} words
  * @property {boolean} is_automatic
  * @property {string} start
