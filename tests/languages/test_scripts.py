@@ -22,7 +22,7 @@ SCRIPTS = ROOT / "python" / "rithmomachia" / "web" / "js"
 TRANSLATORS = {"t", "tn", "tx", "mark"}
 # Names that are the same in every language, and what the browser itself calls its keys.
 NAMES = re.compile(
-    r"Rithmomachia|Enter|Escape|Tab|Space|Esc|Home|End|Arrow\w+|Page ?(Up|Down)|Ctrl \+ Enter"
+    r"Rithmomachia|Enter|Escape|Delete|Backspace|Tab|Space|Esc|Home|End|Arrow\w+|Page ?(Up|Down)|Ctrl \+ Enter"
     r"|English|Español|AbortError|SameSite=Strict|[A-Z_]+"
 )
 
