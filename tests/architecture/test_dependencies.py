@@ -22,6 +22,7 @@ RANKS = {
     "errors": 0,
     "locale": 0,
     "game": 1,
+    "reel": 1,
     "svg": 1,
     "clock": 1,
     "rating": 1,

@@ -22,8 +22,8 @@ SCRIPTS = ROOT / "python" / "rithmomachia" / "web" / "js"
 TRANSLATORS = {"t", "tn", "tx", "mark"}
 # Names that are the same in every language, and what the browser itself calls its keys.
 NAMES = re.compile(
-    r"Rithmomachia|Enter|Escape|Delete|Backspace|Tab|Space|Esc|Home|End|Arrow\w+|Page ?(Up|Down)|Ctrl \+ Enter"
-    r"|English|Español|AbortError|SameSite=Strict|[A-Z_]+"
+    r"Rithmomachia|Enter|Escape|Delete|Backspace|Tab|Space|Esc|Home|End|Arrow\w+|Page ?(Up|Down)"
+    r"|Ctrl \+ Enter|English|Español|AbortError|SameSite=Strict|[A-Z_]+"
 )
 
 

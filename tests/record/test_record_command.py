@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from rithmomachia import Game, Position, Ruleset
+from rithmomachia import Game, Position, Ruleset, svg
 from rithmomachia.cli import run
 from rithmomachia.record import Record, Style, parse_record, read_records
 from tests.record.growing import grown
@@ -250,3 +250,16 @@ def test_nothing_heavy_is_loaded_before_the_first_line() -> None:
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout == "set()\n"
+
+
+def test_pictures_of_a_game(good: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["record", "svg", good, "--turns", "1"]) == 0
+    still = capsys.readouterr().out
+    assert still == f"{svg(GOOD.root.children[0].position)}\n"
+    target = tmp_path / "game.svg"
+    assert run(["record", "svg", good, "--animated", "--lying", "-o", str(target)]) == 0
+    moving = target.read_text("utf-8")
+    assert "animateTransform" in moving
+    assert "2. c3 m3-l3" in moving
+    assert run(["record", "svg", good, "--turns", "9"]) != 0
+    assert "the game has 2 turns, not 9" in capsys.readouterr().err

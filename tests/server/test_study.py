@@ -185,3 +185,11 @@ async def test_a_picture_of_a_position(client: httpx.AsyncClient, sentence: Sent
         422,
         "bottom",
     )
+
+
+async def test_a_moving_picture_of_a_line(client: httpx.AsyncClient) -> None:
+    body = {"start": START, "turns": ["d6d7", "m3l3"]}
+    answer = await client.post("/api/study/film?orientation=lying", json=body)
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    assert "2. c3 m3-l3" in answer.text
+    assert answer.text.count("<animateTransform") == 2

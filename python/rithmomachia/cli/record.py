@@ -49,6 +49,9 @@ FormChoice = Annotated[
 GameChoice = Annotated[
     int | None, typer.Option("--game", "-g", min=1, help="Only this game of the file, from 1.")
 ]
+OutputChoice = Annotated[
+    Path | None, typer.Option("--output", "-o", help="A new file; else it is printed.")
+]
 JsonFlag = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 
 
@@ -119,9 +122,7 @@ def check(
 def convert(
     file: FileChoice,
     to: Annotated[Target, typer.Option("--to", help="How to write them.")] = Target.NOTATION,
-    output: Annotated[
-        Path | None, typer.Option("--output", "-o", help="A new file; else it is printed.")
-    ] = None,
+    output: OutputChoice = None,
     partial: Annotated[
         bool, typer.Option("--partial", help="Write games with faults as far as they were read.")
     ] = False,
@@ -150,6 +151,38 @@ def convert(
             page.drop()
             typer.echo(f"{output} is not written: --partial leaves the faults out", err=True)
     return FAULTY if faulty else 0
+
+
+@app.command("svg")
+def picture(
+    file: FileChoice,
+    turns: Annotated[
+        int | None,
+        typer.Option("--turns", "-t", min=0, help="After so many turns; else at the end."),
+    ] = None,
+    animated: Annotated[
+        bool, typer.Option("--animated", help="All positions, one after another.")
+    ] = False,
+    seconds: Annotated[
+        float, typer.Option(min=0.1, max=60, help="How long each position stands.")
+    ] = 1.0,
+    lying: Annotated[bool, typer.Option("--lying", help="Rows from left to right.")] = False,
+    output: OutputChoice = None,
+    game: GameChoice = None,
+    form: FormChoice = None,
+    ruleset: RulesetChoice = None,
+) -> int:
+    """Draw a position of a game, or the whole game as a moving picture."""
+    from rithmomachia.cli.record_files import new_file
+    from rithmomachia.cli.record_pictures import drawn
+
+    for _, record in _numbered(file, form, _ruleset(ruleset), game=game or 1):
+        text = drawn(record, turns, animated=animated, seconds=seconds, is_lying=lying)
+        _tell_faults(file, game or 1, record)
+        with new_file(output) as page:
+            page.write(f"{text}\n")
+        return FAULTY if record.faults else 0
+    return FAULTY
 
 
 @app.command()

@@ -44,7 +44,7 @@ from rithmomachia.server.study_views import (
 )
 from rithmomachia.server.views import position_view, words
 from rithmomachia.study import formations
-from rithmomachia.svg import Orientation, svg
+from rithmomachia.svg import Orientation, animated_svg, svg
 
 router = APIRouter(prefix="/api/study")
 
@@ -216,6 +216,16 @@ async def board(
 ) -> Response:
     """A picture of a position."""
     picture = svg(Position.parse(text), orientation=orientation, bottom=bottom)
+    return Response(picture, media_type="image/svg+xml")
+
+
+@router.post("/film", response_class=Response)
+async def film(request: LineRequest, orientation: Orientation = "upright") -> Response:
+    """The line as a moving picture."""
+    line = _line(request)
+    pairs = zip(line.positions, line.turns, strict=False)
+    captions = [f"{at.turn_number}. {at.notation(turn)}" for at, turn in pairs]
+    picture = animated_svg(line.positions, captions=captions, orientation=orientation)
     return Response(picture, media_type="image/svg+xml")
 
 

@@ -85,6 +85,17 @@ export async function fetchRecord(id) {
   return response.text();
 }
 
+/**
+ * A line as a moving picture.
+ * @param {Line} line
+ * @param {"upright" | "lying"} orientation
+ */
+export async function fetchFilm(line, orientation) {
+  const response = await ask(`/api/study/film?orientation=${orientation}`, line);
+  if (!response.ok) throw refusal(response, await response.json());
+  return response.blob();
+}
+
 /** @param {string} id */
 export const recordAddress = (id) => `/api/games/${encodeURIComponent(id)}/record`;
 

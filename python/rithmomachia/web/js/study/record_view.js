@@ -20,6 +20,7 @@ export function recordView(state, analysis) {
       button(t("Show the record"), records.write),
       button(t("Copy"), records.copy),
       button(t("Download"), records.download),
+      button(t("Moving picture (SVG)"), records.film),
       h("a", { class: "button quiet", href: `#/editor/${encodeURIComponent(state.position?.text ?? "")}` }, t("Edit this position")),
       button(t("Copy link to this position"), records.link),
     ),

@@ -1,7 +1,7 @@
 // @ts-check
 /** Records in and out of an analysis: text, file, clipboard, stored games. */
 import { t, tn } from "../board/texts.js";
-import { checkRecords, importRecords, readRecord, writeRecord } from "./api.js";
+import { checkRecords, fetchFilm, importRecords, readRecord, writeRecord } from "./api.js";
 import { Tree } from "./tree.js";
 
 /** @typedef {import("./session.js").AnalysisStore} AnalysisStore */
@@ -81,6 +81,18 @@ export class Records {
   download = async () => {
     try {
       save(new Blob([await this.#text()], { type: "text/plain" }), "rithmomachia.rgn");
+    } catch (error) {
+      this.#fail(error);
+    }
+  };
+
+  /** The line through the position shown, as a moving picture. */
+  film = async () => {
+    const { tree, at, upright } = this.#store.get();
+    if (!tree) return;
+    try {
+      const line = tree.line(tree.through(at).at(-1)?.id ?? at);
+      save(await fetchFilm(line, upright ? "upright" : "lying"), "rithmomachia.svg");
     } catch (error) {
       this.#fail(error);
     }
