@@ -84,3 +84,31 @@ async def test_an_unknown_language_is_refused_in_a_known_one(client: httpx.Async
     assert refused.status_code == 404
     message = refused.json()["error"]["message"]
     assert message == "No existe el idioma 'tlh'; existen en, ja, es."
+
+
+@pytest.mark.parametrize(
+    ("turn", "said"),
+    [
+        ("d6d9", '"d9" no nombra ninguna pieza'),
+        ("C2 d6-d8", '"C2 d6-d8" no es aquí un movimiento: C2 d6 no puede ir a d8'),
+        ("C3 d6-d7", 'en d6 está C2, no "C3 d6"'),
+        ("xm3", "xm3 no es una captura que Blanco pueda hacer ahora"),
+        ("C2 d6-d7; C4 d5-d6", 'y "C4 d5-d6" es el segundo'),
+    ],
+)
+async def test_a_turn_that_cannot_be_played_is_refused_in_the_language(
+    client: httpx.AsyncClient, turn: str, said: str
+) -> None:
+    begun = await client.post("/api/games", json={"ruleset": "boissiere", "options": {}})
+    address = f"/api/games/{begun.json()['id']}/turns?language=es"
+    refused = await client.post(address, json={"number": 1, "turn": turn})
+    assert said in refused.json()["error"]["message"]
+
+
+async def test_an_option_that_cannot_be_set_is_refused_in_the_language(
+    client: httpx.AsyncClient,
+) -> None:
+    body = {"ruleset": "boissiere", "options": {"victory.de_corpore.count": 9999}}
+    refused = await client.post("/api/setup/check?language=ja", json=body)
+    message = refused.json()["error"]["message"]
+    assert message == 'victory.de_corpore.count："9999"は1から384までの整数でなければなりません'

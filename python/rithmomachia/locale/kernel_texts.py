@@ -59,11 +59,16 @@ def outcome_text(text: str) -> str:
     if language() == SOURCE:
         return text
     for message in _OUTCOMES:
-        found = _form(message).fullmatch(text)
+        found = form_of(message).fullmatch(text)
         if found is not None:
             values = found.groupdict()
             return _(message, **{name: _VALUES.get(name, str)(values[name]) for name in values})
     return _(text)
+
+
+def side_text(text: str) -> str:
+    """A side, as `white`, `White` or in quotation marks."""
+    return _(text.strip("'\"").title())
 
 
 def progression_text(text: str) -> str:
@@ -111,7 +116,7 @@ _VALUES: Final[dict[str, Callable[[str], str]]] = {
 
 
 @cache
-def _form(message: str) -> re.Pattern[str]:
+def form_of(message: str) -> re.Pattern[str]:
     """What a message looks like with its values in place."""
     steps = re.split(r"\{(\w+)\}", message)
     return re.compile(

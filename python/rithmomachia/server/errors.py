@@ -13,6 +13,7 @@ from starlette.exceptions import HTTPException
 
 from rithmomachia import FinishedError, GameError, IllegalTurnError, RithmomachiaError
 from rithmomachia.errors import shown
+from rithmomachia.locale.error_texts import error_text
 from rithmomachia.server.protocol import ErrorBody, ErrorMessage
 from rithmomachia.storage import DatabaseError, GameConflictError, UnknownGameError
 
@@ -46,7 +47,7 @@ def error_response(
     status: int, code: str, message: str, headers: Mapping[str, str] | None = None
 ) -> JSONResponse:
     """The answer for a failure; long messages are cut, what UTF-8 cannot carry is escaped."""
-    line = " ".join(message.split())
+    line = " ".join(error_text(message).split())
     line = line.encode("utf-8", "backslashreplace").decode("utf-8")
     if len(line) > MAX_MESSAGE:
         line = line[: MAX_MESSAGE - 1] + "…"

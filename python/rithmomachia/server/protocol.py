@@ -13,7 +13,13 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
-from rithmomachia.server.spoken import Spoken, SpokenOutcome, SpokenProgression, SpokenSum
+from rithmomachia.server.spoken import (
+    Spoken,
+    SpokenError,
+    SpokenOutcome,
+    SpokenProgression,
+    SpokenSum,
+)
 
 SideName = Literal["white", "black"]
 ShapeName = Literal["circle", "triangle", "square", "pyramid"]
@@ -296,7 +302,7 @@ class GameState(Message):
     status: StatusName
     outcome: OutcomeMessage | None
     thinking: bool
-    machine_error: str | None
+    machine_error: SpokenError | None
     can_undo: bool
     can_agree: bool
     last_event: int

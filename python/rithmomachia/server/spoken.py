@@ -11,6 +11,7 @@ from typing import Annotated
 from pydantic import PlainSerializer
 
 from rithmomachia.locale import _
+from rithmomachia.locale.error_texts import error_text
 from rithmomachia.locale.kernel_texts import outcome_text, progression_text, sum_text
 
 
@@ -19,6 +20,7 @@ def _message(text: str) -> str:
 
 
 Spoken = Annotated[str, PlainSerializer(_message)]
+SpokenError = Annotated[str, PlainSerializer(error_text)]
 SpokenSum = Annotated[str, PlainSerializer(sum_text)]
 SpokenOutcome = Annotated[str, PlainSerializer(outcome_text)]
 SpokenProgression = Annotated[str, PlainSerializer(progression_text)]
