@@ -43,11 +43,13 @@ def shown_text(page: Page) -> str:
     return str(
         page.evaluate(
             """() => {
-              const named = [...document.querySelectorAll("[aria-label], [title], [placeholder]")];
-              const said = named.flatMap((one) =>
-                one.closest(".option") ? [] : ["aria-label", "title", "placeholder"].map((name) => one.getAttribute(name)));
+              const names = ["aria-label", "title", "placeholder"];
+              const all = [...document.querySelectorAll("*")];
+              const named = all.filter((one) => !one.closest(".option"));
+              const said = named.flatMap((one) => names.map((name) => one.getAttribute(name)));
               const body = document.body.cloneNode(true);
-              for (const one of body.querySelectorAll(".source, noscript, code, script")) one.remove();
+              const apart = ".source, noscript, code, script";
+              for (const one of body.querySelectorAll(apart)) one.remove();
               return [body.textContent, ...said].filter(Boolean).join("\\n");
             }"""
         )

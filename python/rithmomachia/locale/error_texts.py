@@ -14,6 +14,8 @@ from rithmomachia.locale.kernel_texts import form_of, outcome_text, side_text
 
 # CITE: crates/core/src/position/play.rs and crates/core/src/notation/human/errors.rs
 _TURNS: Final = (
+    # First: what is wrong with the turn stands behind it, and is of one of the other forms.
+    mark("{turn} cannot be played: {fault}"),
     mark("the game is over, {winner} has won, so {turn} cannot be played"),
     mark("{side} has no legal turn, so {turn} cannot be played"),
     mark("{turn} is no capture that {side} can make now"),
@@ -120,6 +122,8 @@ def _value(name: str, text: str) -> str:
         return side_text(text)
     if name == "outcome":
         return outcome_text(text)
+    if name == "fault":
+        return _said_again(text, _FORMS)
     if name == "subject":
         return _said_again(text, _SUBJECTS)
     if name in ("choices", "known"):
