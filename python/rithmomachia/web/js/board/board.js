@@ -1,7 +1,7 @@
 // @ts-check
 /** The board as one drawing: a grid of named cells, the pieces above it, and the marks between. */
 import { h } from "./dom.js";
-import { extent, place, screenRows } from "./geometry.js";
+import { extent, hiddenLines, place, screenRows } from "./geometry.js";
 import { drawPiece } from "./pieces.js";
 
 /** @typedef {"selected" | "move" | "meeting" | "offer" | "falling" | "last" | "acting" | "formation" | "advised"} Mark */
@@ -29,12 +29,16 @@ const MARGIN = { left: 34, top: 10, right: 10, bottom: 34 };
  */
 export function drawBoard(view, listeners) {
   const { width, height } = extent(view.layout);
+  const hidden = hiddenLines(view.layout);
+  const top = hidden * 100;
+  const tall = height * 100 - top;
   const box = [
     -MARGIN.left,
-    -MARGIN.top,
+    top - MARGIN.top,
     width * 100 + MARGIN.left + MARGIN.right,
-    height * 100 + MARGIN.top + MARGIN.bottom,
+    tall + MARGIN.top + MARGIN.bottom,
   ];
+  const isShown = (/** @type {{cell: string}} */ { cell }) => place(cell, view.layout).y >= hidden;
   const lying = view.layout.upright ? "upright" : "lying";
   return h(
     "svg",
@@ -45,25 +49,26 @@ export function drawBoard(view, listeners) {
         ? { role: "img", "aria-label": view.label }
         : { role: "grid", "aria-label": view.label, "aria-rowcount": height, "aria-colcount": width, ...listeners }),
     },
-    h("rect", { class: "frame", x: -6, y: -6, width: width * 100 + 12, height: height * 100 + 12, rx: 4 }),
+    h("rect", { class: "frame", x: -6, y: top - 6, width: width * 100 + 12, height: tall + 12, rx: 4 }),
     grid(view),
     midline(view, width, height),
     coordinates(view, height),
     h("g", { class: "links", "aria-hidden": "true" }, view.links.map((link) => drawLink(link, view))),
-    h("g", { class: "pieces", "aria-hidden": "true" }, view.pieces.map((piece) => placed(piece, view))),
+    h("g", { class: "pieces", "aria-hidden": "true" }, view.pieces.filter(isShown).map((piece) => placed(piece, view))),
     h("g", { class: "marks", "aria-hidden": "true" }, overlays(view)),
   );
 }
 
 /** @param {BoardView} view */
 function grid(view) {
-  return screenRows(view.layout).map((cells, y) =>
-    h(
-      "g",
-      { key: `row${y}`, role: view.isPicture ? null : "row" },
-      cells.map((cell, x) => drawCell(cell, { x, y }, view)),
-    ),
-  );
+  const hidden = hiddenLines(view.layout);
+  return screenRows(view.layout)
+    .slice(hidden)
+    .map((cells, at) => {
+      const y = at + hidden;
+      const role = view.isPicture ? {} : { role: "row", "aria-rowindex": y + 1 };
+      return h("g", { key: `row${y}`, ...role }, cells.map((cell, x) => drawCell(cell, { x, y }, view)));
+    });
 }
 
 /**
@@ -125,7 +130,9 @@ function midline(view, width, height) {
  */
 function coordinates(view, height) {
   const rows = screenRows(view.layout);
-  const side = rows.map((cells, y) => [view.layout.upright ? cells[0][0] : cells[0].slice(1), -22, y * 100 + 52]);
+  const side = rows
+    .map((cells, y) => [view.layout.upright ? cells[0][0] : cells[0].slice(1), -22, y * 100 + 52])
+    .slice(hiddenLines(view.layout));
   const below = rows[0].map((cell, x) => [
     view.layout.upright ? cell.slice(1) : cell[0],
     x * 100 + 50,
@@ -166,6 +173,7 @@ function placed(piece, view) {
 function overlays(view) {
   return Object.entries(view.marks).flatMap(([cell, marks]) => {
     const { x, y } = place(cell, view.layout);
+    if (y < hiddenLines(view.layout)) return [];
     const transform = `translate(${x * 100},${y * 100})`;
     return marks.flatMap((mark) => {
       if (mark === "move") {

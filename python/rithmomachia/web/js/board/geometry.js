@@ -10,6 +10,7 @@
  * @property {number} columns
  * @property {boolean} upright rows run upwards; otherwise they run from left to right
  * @property {boolean} flipped seen from Black's side
+ * @property {number} [shown] on a small screen only so many rows, from the first; upright and unflipped
  */
 /** @typedef {{x: number, y: number}} Point */
 
@@ -77,6 +78,14 @@ export function screenRows(layout) {
   return Array.from({ length: height }, (_, y) =>
     Array.from({ length: width }, (__, x) => /** @type {string} */ (cellAt({ x, y }, layout))),
   );
+}
+
+/**
+ * How many lines at the top of the screen's grid are left out.
+ * @param {Layout} layout
+ */
+export function hiddenLines(layout) {
+  return layout.shown && layout.upright && !layout.flipped ? layout.rows - layout.shown : 0;
 }
 
 /**

@@ -26,7 +26,7 @@ import { captureSentence, captureSums, captureTitle, shortToken, sumsOf } from "
  * @property {string} focus
  * @property {boolean} flipped
  * @property {boolean} upright
- * @property {{rows: number, columns: number}} board
+ * @property {{rows: number, columns: number, shown?: number}} board
  * @property {{cell: string, x: number, y: number} | null} drag
  * @property {Capture | null} hinted the capture whose sum is drawn on the board
  * @property {import("./simulate.js").Frame | null} film

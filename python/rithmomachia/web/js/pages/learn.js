@@ -1,6 +1,7 @@
 // @ts-check
 /** The guided first game: one lesson at a time on the same board as a real game. */
 import { h, patch } from "../board/dom.js";
+import { cellIndex } from "../board/geometry.js";
 import { onLanguage, t } from "../board/texts.js";
 import { NoConnection, previewPosition, Refusal } from "../game/api.js";
 import { outcomeDetails, outcomeTitle } from "../game/dialogs.js";
@@ -24,7 +25,7 @@ import { connection, entitle, shell } from "./shell.js";
 export function openLearn(root, number) {
   const index = Math.min(Math.max(Number.isInteger(number) ? number : 1, 1), LESSONS.length) - 1;
   /** @type {LearnState} */
-  const initial = { ...emptyTable(), isFinished: false, offline: false, sheet: false, remark: null };
+  const initial = { ...emptyTable(), board: boardOf(LESSONS[index]), isFinished: false, offline: false, sheet: false, remark: null };
   const store = createStore(initial, (drawn) => {
     const state = withPlaced(drawn);
     drawn.placed = state.placed;
@@ -32,18 +33,41 @@ export function openLearn(root, number) {
     patch(root, shell("learn", view(state, index, store, attempt)));
   });
   const attempt = new Attempt(store, LESSONS[index]);
-  const forget = onWindowShape(() => store.set({ upright: isUpright() }));
+  const forgetShape = onWindowShape(() => store.set({ upright: isUpright() }));
+  const forgetSmallness = onSmallness(() => store.set({ board: boardOf(LESSONS[index]) }));
   const forgetLanguage = onLanguage(() => void attempt.relabel());
   document.addEventListener("keydown", attempt.onKey);
   store.set({});
   void attempt.begin();
   return () => {
-    forget();
+    forgetShape();
+    forgetSmallness();
     forgetLanguage();
     document.removeEventListener("keydown", attempt.onKey);
     attempt.projector.skip();
     store.close();
   };
+}
+
+const SMALL = window.matchMedia("(max-width: 600px)");
+/** Beyond it stand only pieces that keep Black in the game. */
+const FAR_ROW = "l";
+
+/** @param {() => void} listener */
+function onSmallness(listener) {
+  SMALL.addEventListener("change", listener);
+  return () => SMALL.removeEventListener("change", listener);
+}
+
+/**
+ * A phone shows the part of the board a lesson is about, so that text, board and task are seen together.
+ * @param {import("./lessons.js").Lesson} lesson
+ */
+function boardOf(lesson) {
+  const board = { rows: 16, columns: 8 };
+  if (!SMALL.matches) return board;
+  const near = Object.keys(lesson.pieces).filter((cell) => cell[0] < FAR_ROW);
+  return { ...board, shown: Math.max(8, ...near.map((cell) => cellIndex(cell).row + 1)) };
 }
 
 /** One go at a lesson. What is used as a listener is an arrow, so that it keeps its `this`. */
@@ -77,6 +101,7 @@ class Attempt {
       const { position } = await previewPosition(this.#text, []);
       this.#store.set({
         ...emptyTable(),
+        board: boardOf(this.#lesson),
         flipped: this.#store.get().flipped,
         position,
         mayAct: true,
@@ -147,7 +172,7 @@ function view(state, index, store, attempt) {
   const lesson = LESSONS[index];
   return h(
     "div",
-    { class: `game lesson ${state.upright ? "is-upright" : "is-lying"}`, key: `lesson${index}` },
+    { class: `game lesson ${state.upright ? "is-upright" : "is-lying"} rows-${state.board.shown ?? 16}`, key: `lesson${index}` },
     h("div", { class: "live visually-hidden", "aria-live": "polite" }, state.said),
     connection(state.offline, begin),
     lessonCard(state, index),
@@ -181,12 +206,14 @@ function lessonCard(state, index) {
   const outcome = state.isFinished ? state.position?.outcome : null;
   return h(
     "section",
-    { class: "lesson-text card" },
+    // It scrolls where there is little room: for that it can be reached by key.
+    { class: "lesson-text card", tabindex: 0, "aria-label": t("The lesson") },
     h("p", { class: "lesson-count" }, t("Step {number} of {count}", { number: index + 1, count: LESSONS.length })),
     h("h1", null, t(lesson.title)),
+    // What came of it stands where the eye is, whatever was scrolled.
+    state.remark && h("p", { key: "remark", class: "error", role: "alert" }, t(state.remark)),
+    state.isFinished && h("p", { key: "done", class: "lesson-done" }, t(lesson.praise)),
     lesson.text.map((line) => h("p", null, t(line))),
-    state.remark && h("p", { class: "error", role: "alert" }, t(state.remark)),
-    state.isFinished && h("p", { class: "lesson-done" }, t(lesson.praise)),
     outcome &&
       state.position &&
       h(
