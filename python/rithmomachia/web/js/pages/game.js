@@ -87,7 +87,7 @@ function view(state, store, session) {
   const { game } = state;
   if (state.missing) {
     const back = h("p", null, h("a", { href: "#/" }, t("All games")));
-    return h("div", { class: "notice bad" }, h("p", null, state.missing), back);
+    return h("div", { class: "notice bad" }, h("h1", { class: "visually-hidden" }, t("Game")), h("p", null, state.missing), back);
   }
   if (!game || !state.position) {
     return state.offline ? failure(t("The server does not answer."), session.retry) : loading();
