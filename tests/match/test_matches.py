@@ -22,6 +22,7 @@ from rithmomachia.match.sprt import Model, Sprt
 from rithmomachia.match.standings import standings
 from rithmomachia.match.statistics import Games, Pairs
 from rithmomachia.match.time_control import MatchError
+from rithmomachia.record import parse_record
 from rithmomachia.ugi.limits import Limits
 from tests.match.engines import OURS, RANDOM, faulty
 
@@ -71,7 +72,25 @@ def check_replay(record: GameRecord) -> Game:
     reread = Game.parse(record.export(RULES))
     assert reread.position == game.position
     assert GameRecord.from_facts(record.facts()) == record
+    check_record(record)
     return reread
+
+
+def check_record(record: GameRecord) -> None:
+    """The game as a record: the same turns, and each score as White sees it."""
+    read = parse_record(record.rgn(RULES))
+    nodes = list(read.root.line())
+    assert [node.turn.word for node in nodes if node.turn] == list(record.turns)
+    assert (read.tags["White"], read.tags["Black"]) == (record.white, record.black)
+    assert read.result == {"white": "1-0", "black": "0-1"}.get(str(record.winner), "1/2-1/2")
+    assert [node.evaluation for node in nodes[: record.opening]] == [None] * record.opening
+    for node, thought in zip(nodes[record.opening :], record.thoughts, strict=True):
+        said = node.evaluation
+        assert (said is None) == (thought.score is None)
+        if said is not None and thought.score:
+            mover = 1 if node.parent and node.parent.position.side_to_move == "white" else -1
+            assert (said.score or said.wins_in or 0) * mover * thought.score > 0
+            assert said.score in (None, mover * thought.score)
 
 
 def test_pairs_share_their_opening_and_change_sides(any_ruleset: Ruleset) -> None:
@@ -300,9 +319,9 @@ def test_games_are_written_once(tmp_path: Path) -> None:
     folder = tmp_path / "games"
     write_games(records, folder, ruleset=RULES)
     files = sorted(folder.iterdir())
-    assert [file.name for file in files] == ["game-00001.txt", "game-00002.txt"]
+    assert [file.name for file in files] == ["game-00001.rgn", "game-00002.rgn"]
     for file, record in zip(files, records, strict=True):
-        game = Game.parse(file.read_text(encoding="utf-8"))
+        game = parse_record(file.read_text(encoding="utf-8")).game()
         assert [turn.word for turn in game.turns] == list(record.turns)
     files[0].write_text("kept", encoding="utf-8")
     write_games(records, folder, ruleset=RULES)

@@ -71,7 +71,7 @@ SprtWords = Annotated[
 StateFile = Annotated[
     Path, typer.Option(help="Where games are kept, as JSON lines; the same command goes on.")
 ]
-GamesFolder = Annotated[Path | None, typer.Option(help="A folder for games as text.")]
+GamesFolder = Annotated[Path | None, typer.Option(help="A folder for games as records (.rgn).")]
 
 
 def match(

@@ -7,8 +7,13 @@ from typing import NamedTuple
 
 from rithmomachia._core import Position, Ruleset
 from rithmomachia.game import Game
+from rithmomachia.match.adjudication import WIN_SCORE
 from rithmomachia.match.time_control import MatchError
+from rithmomachia.record import Evaluation, Record
 from rithmomachia.vocabulary import Side
+
+# Forced wins lie nearer to `WIN_SCORE` than so many turns.
+_MOST_TURNS = 1000
 
 
 class Ending(StrEnum):
@@ -120,3 +125,42 @@ class GameRecord(NamedTuple):
         if self.ending is Ending.RESIGNATION and self.winner is not None:
             game.resign(self.winner.other)
         return game.export()
+
+    def rgn(self, ruleset: Ruleset) -> str:
+        """The game as the text of a record, with what the players thought of their turns.
+
+        Scores stand as White sees them. A game stopped by the match itself has the result the match
+        gave it, and a Termination that says why.
+        """
+        known = ruleset if ruleset.id not in Ruleset.names() else None
+        tags = {"White": self.white, "Black": self.black, "Round": str(self.number)}
+        record = Record(Position.parse(self.start, known), tags=tags, result=self._result)
+        node = record.root
+        for index, word in enumerate(self.turns):
+            side = node.position.side_to_move
+            node = node.add(word)
+            if index >= self.opening:
+                node.set_evaluation(_evaluation(self.thoughts[index - self.opening], side))
+        outcome = record.outcome()
+        ending = self.ending if outcome is None else outcome.condition
+        record.set_tag("Termination", str(ending))
+        return record.text()
+
+    @property
+    def _result(self) -> str:
+        if self.winner is None:
+            return "1/2-1/2"
+        return "1-0" if self.winner == Side.WHITE else "0-1"
+
+
+def _evaluation(thought: Thought, side: Side) -> Evaluation | None:
+    """What a player said of its turn, as White sees it."""
+    if thought.score is None:
+        return None
+    sign = 1 if side == Side.WHITE else -1
+    depth = None if thought.depth is None else min(thought.depth, 999)
+    left = WIN_SCORE - abs(thought.score)
+    if left < _MOST_TURNS:
+        # Turns until the end, of both sides.
+        return Evaluation(None, sign * left if thought.score > 0 else -sign * left, depth)
+    return Evaluation(sign * thought.score, None, depth)

@@ -230,16 +230,16 @@ class Match:
 
 
 def write_games(records: Sequence[GameRecord], folder: Path, *, ruleset: Ruleset) -> None:
-    """Writes each game as text that `Game.parse` opens, unless its file is there already.
+    """Writes each game as a record (`.rgn`), unless its file is there already.
 
     Raises:
         OSError: A file cannot be written.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for record in records:
-        path = folder / f"game-{record.number:05}.txt"
+        path = folder / f"game-{record.number:05}.rgn"
         if not path.exists():
             part = path.with_suffix(".part")
-            part.write_text(record.export(ruleset), encoding="utf-8")
+            part.write_text(record.rgn(ruleset), encoding="utf-8")
             # Whole or not at all.
             part.replace(path)
