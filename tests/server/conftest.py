@@ -19,10 +19,12 @@ from rithmomachia.server.machine import Question
 from rithmomachia.server.rule_messages import StrengthMessage
 from rithmomachia.server.settings import Settings
 from rithmomachia.storage import GameStore, open_store
+from tests.server.online import Online, listening
 from tests.server.process import Process, Start
 
 Json = Any
 MakeClient = Callable[..., Awaitable[httpx.AsyncClient]]
+MakeOnline = Callable[..., Awaitable[Online]]
 
 
 @dataclass
@@ -115,13 +117,31 @@ async def client(serve: MakeClient) -> httpx.AsyncClient:
 
 
 @pytest.fixture
+async def online(machine: ObedientMachine) -> AsyncIterator[MakeOnline]:
+    """Starts a server that listens on a port, with a clock the test moves."""
+    async with AsyncExitStack() as stack:
+
+        async def make(
+            store: GameStore | None = None, *, settings: Settings | None = None
+        ) -> Online:
+            return await stack.enter_async_context(
+                listening(store or open_store("memory:"), machine, settings or Settings())
+            )
+
+        yield make
+
+
+@pytest.fixture
 def begin(client: httpx.AsyncClient) -> Callable[..., Awaitable[Json]]:
     """Begins a game and returns its state."""
 
     async def begin_game(ruleset: str = "boissiere", **fields: Json) -> Json:
         answer = await client.post("/api/games", json={"ruleset": ruleset, **fields})
         assert answer.status_code == 201, answer.text
-        return answer.json()
+        state = answer.json()
+        # Games that anybody may play have no secrets.
+        assert [state.pop(name) for name in ("seat", "token", "invitation")] == [None] * 3
+        return state
 
     return begin_game
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from fastapi import FastAPI
@@ -10,7 +10,16 @@ from fastapi import FastAPI
 import rithmomachia
 from rithmomachia.server import errors
 from rithmomachia.server.analyst import Analyst
-from rithmomachia.server.api import advice, games, records, rulesets, study, texts
+from rithmomachia.server.api import (
+    advice,
+    games,
+    people,
+    records,
+    rulesets,
+    socket,
+    study,
+    texts,
+)
 from rithmomachia.server.compression import PublicCompression
 from rithmomachia.server.hub import Hub
 from rithmomachia.server.languages import Languages
@@ -18,6 +27,7 @@ from rithmomachia.server.machine import EngineMachine, Machine
 from rithmomachia.server.protocol import ErrorMessage
 from rithmomachia.server.security import Gate
 from rithmomachia.server.settings import Settings
+from rithmomachia.server.timing import epoch_ms
 from rithmomachia.server.web_files import WebFiles
 from rithmomachia.storage import GameStore
 
@@ -28,6 +38,7 @@ def create_app(
     settings: Settings | None = None,
     machine: Machine | None = None,
     analyst: Analyst | None = None,
+    now_ms: Callable[[], int] = epoch_ms,
 ) -> FastAPI:
     """Builds the application.
 
@@ -36,6 +47,7 @@ def create_app(
         settings: See `Settings`.
         machine: The opponent; the package's engine unless given.
         analyst: Who gives hints; the package's engine unless given.
+        now_ms: The present, in milliseconds since 1970.
     """
     chosen = settings or Settings()
 
@@ -49,7 +61,11 @@ def create_app(
             advice=chosen.advice,
             max_searches=chosen.max_searches,
             max_live_games=chosen.max_live_games,
+            max_watching=chosen.sockets.max_watching,
+            forfeit_ms=chosen.forfeit_ms,
+            now_ms=now_ms,
         )
+        hub.open()
         app.state.hub = hub
         try:
             yield
@@ -70,6 +86,7 @@ def create_app(
         responses={"4XX": {"model": ErrorMessage}, 422: {"model": ErrorMessage}},
     )
     app.state.settings = chosen
+    app.state.sockets = socket.Sockets(chosen.sockets.max_each)
     errors.install(app)
     app.include_router(rulesets.router)
     app.include_router(games.router)
@@ -77,6 +94,8 @@ def create_app(
     app.include_router(study.router)
     app.include_router(records.router)
     app.include_router(texts.router)
+    app.include_router(people.router)
+    app.include_router(socket.router)
     app.mount("/", WebFiles(chosen.web_folder), name="web")
     app.add_middleware(PublicCompression)
     app.add_middleware(Gate, settings=chosen)

@@ -9,13 +9,23 @@ from typing import Any
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
+from pydantic import ValidationError
 from starlette.exceptions import HTTPException
 
 from rithmomachia import FinishedError, GameError, IllegalTurnError, RithmomachiaError
 from rithmomachia.errors import shown
 from rithmomachia.locale.error_texts import error_text
 from rithmomachia.server.protocol import ErrorBody, ErrorMessage
-from rithmomachia.storage import DatabaseError, GameConflictError, UnknownGameError
+from rithmomachia.storage import (
+    DatabaseError,
+    GameConflictError,
+    InvitationError,
+    OfferConflictError,
+    SeatTakenError,
+    StillPlayingError,
+    UnknownGameError,
+    UnknownIdentityError,
+)
 
 MAX_MESSAGE = 600
 
@@ -24,7 +34,12 @@ logger = logging.getLogger("rithmomachia.server")
 # The first class that fits decides.
 STATUS_OF: Sequence[tuple[type[RithmomachiaError], int, str]] = (
     (UnknownGameError, 404, "unknown_game"),
+    (UnknownIdentityError, 404, "unknown_person"),
     (GameConflictError, 409, "turn_conflict"),
+    (SeatTakenError, 409, "seat_taken"),
+    (InvitationError, 403, "bad_invitation"),
+    (OfferConflictError, 409, "not_allowed"),
+    (StillPlayingError, 409, "not_allowed"),
     (DatabaseError, 503, "database"),
     (FinishedError, 409, "finished"),
     (IllegalTurnError, 422, "illegal_turn"),
@@ -47,12 +62,15 @@ def error_response(
     status: int, code: str, message: str, headers: Mapping[str, str] | None = None
 ) -> JSONResponse:
     """The answer for a failure; long messages are cut, what UTF-8 cannot carry is escaped."""
+    body = ErrorMessage(error=ErrorBody(code=code, message=one_line(message)))
+    return JSONResponse(body.model_dump(), status_code=status, headers=dict(headers or {}))
+
+
+def one_line(message: str) -> str:
+    """A sentence as it may be sent."""
     line = " ".join(error_text(message).split())
     line = line.encode("utf-8", "backslashreplace").decode("utf-8")
-    if len(line) > MAX_MESSAGE:
-        line = line[: MAX_MESSAGE - 1] + "…"
-    body = ErrorMessage(error=ErrorBody(code=code, message=line))
-    return JSONResponse(body.model_dump(), status_code=status, headers=dict(headers or {}))
+    return line if len(line) <= MAX_MESSAGE else line[: MAX_MESSAGE - 1] + "…"
 
 
 def install(app: FastAPI) -> None:
@@ -68,14 +86,30 @@ def install(app: FastAPI) -> None:
 
 
 async def _refusal(_request: Request, error: RithmomachiaError) -> JSONResponse:
+    status, code = status_of(error)
+    if status >= 500 and not isinstance(error, ApiError):
+        logger.error("%s", error)
+    return error_response(status, code, str(error))
+
+
+def status_of(error: RithmomachiaError) -> tuple[int, str]:
+    """The status and the code of a refusal."""
     if isinstance(error, ApiError):
-        return error_response(error.status, error.code, str(error))
-    for kind, status, code in STATUS_OF:
-        if isinstance(error, kind):
-            if status >= 500:
-                logger.error("%s", error)
-            return error_response(status, code, str(error))
-    raise error
+        return error.status, error.code
+    return next((status, code) for kind, status, code in STATUS_OF if isinstance(error, kind))
+
+
+def fault_of(error: ValidationError) -> tuple[str, str]:
+    """Code and sentence for a message of a socket that cannot be read."""
+    first = error.errors(include_url=False)[0]
+    if first["type"] == "json_invalid":
+        reason = first.get("ctx", {}).get("error", "it cannot be read")
+        return "bad_json", one_line(f"The message is not JSON: {reason}.")
+    if first["type"].startswith("union_tag"):
+        hint = str(first["msg"])
+        return "bad_request", one_line(f"The message has no type known here: {hint}.")
+    # The first step is the type of the message, which a fault of a request has not.
+    return "bad_request", one_line(_fault({**first, "loc": ("body", *first["loc"][1:])}))
 
 
 async def _invalid_request(_request: Request, error: RequestValidationError) -> JSONResponse:

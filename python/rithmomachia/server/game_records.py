@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from rithmomachia import Game, Position
 from rithmomachia.record import Record
 from rithmomachia.server.errors import ApiError
-from rithmomachia.server.hub import Hub, new_id, utc_now
+from rithmomachia.server.hub import Hub, new_id
 from rithmomachia.server.live_game import LiveGame
 from rithmomachia.server.protocol import SideName
+from rithmomachia.server.timing import moment
 from rithmomachia.storage import GameRecord, StoredResult, StoredTurn
 
 
@@ -57,7 +58,7 @@ async def import_games(hub: Hub, games: Sequence[Game]) -> list[str]:
 
 
 async def _store(hub: Hub, game: Game) -> str:
-    ruleset, at = game.ruleset, utc_now()
+    ruleset, at = game.ruleset, moment(hub.now_ms())
     record = GameRecord(
         id=new_id(),
         ruleset=ruleset.id,

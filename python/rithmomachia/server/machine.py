@@ -145,6 +145,10 @@ class Search:
         self._stop.set()
         self._word.cancel()
 
+    def hurry(self) -> None:
+        """Asks for the best turn found so far."""
+        self._stop.set()
+
     async def word(self) -> str:
         """Searches and returns the word of the turn.
 

@@ -1,6 +1,7 @@
 """Every message of the HTTP interface, as types: games and positions.
 
-Rulesets and the rules page stand in `rule_messages.py`, what a client may send in `requests.py`.
+Events stand in `event_messages.py`, what the socket carries in `socket_messages.py`, rulesets and
+the rules page in `rule_messages.py`, what a client may send in `requests.py`.
 
 `docs/api.md` tells which address takes which message. Cells are `"a1"` to `"p8"`, sides `"white"`
 and `"black"`, a layer is named by its value. Requests refuse fields they do not know; answers never
@@ -9,7 +10,7 @@ leave a listed field out (what does not apply is `null` or empty).
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
@@ -24,11 +25,12 @@ from rithmomachia.server.spoken import (
 SideName = Literal["white", "black"]
 ShapeName = Literal["circle", "triangle", "square", "pyramid"]
 StageName = Literal["before", "after"]
-OpponentName = Literal["same_screen", "machine"]
+OpponentName = Literal["same_screen", "machine", "engines", "invite", "seek"]
 StatusName = Literal["playing", "finished"]
 OptionValue = StrictBool | StrictInt | StrictStr
 Relation = Literal["at_least", "below", "exactly"]
 Measure = Literal["count", "sum", "digits", "pieces"]
+OfferName = Literal["draw", "takeback", "rematch"]
 
 
 class Message(BaseModel):
@@ -279,13 +281,76 @@ class TurnMessage(Message):
     consequences: list[CaptureMessage]
 
 
-class GameState(Message):
-    """A whole game.
+class PlayerMessage(Message):
+    """Who has a side.
 
-    `side` is the person's against the machine, else null; `options` the changed ones.
+    `name` is null for one who gave none; `rating` is null without an identity; `is_provisional`: it
+    is still little known. `strength` is the machine's, null for people.
+    """
+
+    name: str | None
+    rating: int | None
+    is_provisional: bool
+    strength: str | None
+
+
+class PlayersMessage(Message):
+    """Both sides' players; null: on one screen, or a seat that nobody has taken yet."""
+
+    white: PlayerMessage | None
+    black: PlayerMessage | None
+
+
+class ClockMessage(Message):
+    """The clocks when the message was made; null: endless time.
+
+    `running` is the side whose time passes, null while both stand still. `control` as records
+    write it: "300+5" seconds, "1/259200" for each turn, "300+5|60" White's and Black's.
+    """
+
+    control: str
+    white_ms: int | None
+    black_ms: int | None
+    running: SideName | None
+
+
+class OfferMessage(Message):
+    """An offer of `side` that stands."""
+
+    offer: OfferName
+    side: SideName
+
+
+class NowMessage(Message):
+    """What changes as a game goes on, turns aside.
 
     `next_turn` is the number to send with the next turn. `machine_error` says why the machine did
     not move; POST .../machine lets it try again. `last_event` is where to go on listening.
+    `is_open`: a seat waits for a player. `next_game` is the game that follows, after a rematch.
+    """
+
+    players: PlayersMessage
+    position: PositionView
+    next_turn: int
+    status: StatusName
+    outcome: OutcomeMessage | None
+    thinking: bool
+    machine_error: SpokenError | None
+    can_undo: bool
+    can_agree: bool
+    can_abort: bool
+    is_open: bool
+    offers: list[OfferMessage]
+    clock: ClockMessage | None
+    next_game: str | None
+    last_event: int
+    updated_at: str
+
+
+class GameHead(Message):
+    """What is settled when a game begins.
+
+    `side` is the person's against the machine, else null; `options` the changed ones.
     """
 
     id: str
@@ -296,18 +361,28 @@ class GameState(Message):
     opponent: OpponentName
     strength: str | None
     side: SideName | None
-    turns: list[TurnMessage]
-    position: PositionView
-    next_turn: int
-    status: StatusName
-    outcome: OutcomeMessage | None
-    thinking: bool
-    machine_error: SpokenError | None
-    can_undo: bool
-    can_agree: bool
-    last_event: int
+    time_control: str
+    is_rated: bool
     created_at: str
-    updated_at: str
+
+
+class GameState(NowMessage, GameHead):
+    """A whole game."""
+
+    turns: list[TurnMessage]
+
+
+class BegunGame(GameState):
+    """Answer to POST /api/games and .../claim: the game, and what only this player is told.
+
+    `seat` and `token`: the player's seat, and the secret that plays it; for both sides on one
+    screen `seat` is null. `invitation`: the secret that takes the other seat, once. All null for
+    games that anybody who knows the id may play.
+    """
+
+    seat: SideName | None
+    token: str | None
+    invitation: str | None
 
 
 class GameSummary(Message):
@@ -330,63 +405,6 @@ class GameList(Message):
     """GET /api/games: the latest first."""
 
     games: list[GameSummary]
-
-
-# --- events ---------------------------------------------------------------------------------------
-
-
-class TurnPlayed(Message):
-    """Turn `turn_number` was played."""
-
-    number: int
-    kind: Literal["turn"] = "turn"
-    turn_number: int
-    side: SideName
-    word: str
-    notation: str
-
-
-class TurnsUndone(Message):
-    """Turns were taken back; `turn_number` is the one due now."""
-
-    number: int
-    kind: Literal["undo"] = "undo"
-    turn_number: int
-
-
-class GameEnded(Message):
-    """The game is over."""
-
-    number: int
-    kind: Literal["result"] = "result"
-    winner: SideName | None
-    condition: str
-    text: str
-
-
-class MachineFailed(Message):
-    """The machine could not find a turn; the game stands as it was."""
-
-    number: int
-    kind: Literal["machine_failed"] = "machine_failed"
-    text: str
-
-
-EventMessage = Annotated[
-    TurnPlayed | TurnsUndone | GameEnded | MachineFailed, Field(discriminator="kind")
-]
-
-
-class EventPage(Message):
-    """GET /api/games/{id}/events?after=N&wait=SECONDS: a long poll.
-
-    Answers as soon as there are events numbered above N, else after `wait` seconds with none.
-    `game` is the state after the last of them, null when there are none.
-    """
-
-    events: list[EventMessage]
-    last_event: int
-    game: GameState | None
 
 
 # --- the rest -------------------------------------------------------------------------------------

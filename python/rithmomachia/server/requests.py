@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr
 
-from rithmomachia.server.protocol import OpponentName, SideName
+from rithmomachia.server.protocol import OfferName, OpponentName, SideName
+from rithmomachia.server.tokens import MAX_TOKEN
 
 MAX_OPTIONS = 200
 MAX_PARTS = 96
@@ -23,6 +24,8 @@ def _whole(text: str) -> str:
 
 Text = Annotated[StrictStr, AfterValidator(_whole)]
 OptionValue = StrictBool | StrictInt | Text
+# Cleaning makes a name shorter, hence more than it may have in the end.
+Name = Annotated[Text, Field(min_length=1, max_length=100)]
 Word = Annotated[Text, Field(max_length=MAX_WORD)]
 TurnNumber = Annotated[StrictInt, Field(ge=1, le=1_000_000)]
 Options = Annotated[dict[Text, OptionValue], Field(max_length=MAX_OPTIONS)]
@@ -42,13 +45,86 @@ class SetupCheckRequest(Request):
 
 
 class NewGameRequest(Request):
-    """POST /api/games. `strength` and `side` (the person's) matter against the machine only."""
+    """POST /api/games.
+
+    `strength` is the machine's, with `engines` White's, and `other_strength` then Black's. `side`
+    is the maker's. `time_control`: "-", "300", "300+5" (seconds), "1/259200" (for each turn),
+    "300+5|60" (White's and Black's). `rated` needs an identity. `start` is a position to play on
+    from. `protected`: a game on this screen or against the machine gets a secret too, without which
+    nobody else can play it.
+    """
 
     ruleset: Text
     options: Options = Field(default_factory=dict)
     opponent: OpponentName = "same_screen"
     strength: Text | None = None
-    side: SideName = "white"
+    other_strength: Text | None = None
+    side: SideName | Literal["random"] = "white"
+    time_control: Annotated[Text, Field(max_length=100)] = "-"
+    rated: StrictBool = False
+    name: Name | None = None
+    start: Annotated[Text, Field(max_length=MAX_TEXT)] | None = None
+    protected: StrictBool = False
+
+
+class ClaimRequest(Request):
+    """POST /api/games/{id}/claim: takes the open seat. A game from the list of seeks needs no
+    invitation."""
+
+    invitation: Annotated[Text, Field(max_length=MAX_TOKEN)] | None = None
+    name: Name | None = None
+
+
+class OfferRequest(Request):
+    """POST /api/games/{id}/offers; `number` is `next_turn` as the client knows it."""
+
+    offer: OfferName
+    number: TurnNumber
+
+
+class AnswerRequest(Request):
+    """POST /api/games/{id}/answers; `accept` false declines, or withdraws one's own offer."""
+
+    offer: OfferName
+    accept: StrictBool
+
+
+class MyGamesRequest(Request):
+    """POST /api/games/mine: games of the identity, and of these seats' secrets.
+
+    Further fields narrow the list. `position` is a position text; `after` is the last page's.
+    """
+
+    tokens: Annotated[list[Annotated[Text, Field(max_length=MAX_TOKEN)]], Field(max_length=200)] = (
+        Field(default_factory=list)
+    )
+    ruleset: Annotated[Text, Field(max_length=100)] | None = None
+    result: Literal["white", "black", "draw", "aborted", "playing"] | None = None
+    player: Annotated[Text, Field(max_length=100)] | None = None
+    position: Annotated[Text, Field(max_length=MAX_TEXT)] | None = None
+    limit: Annotated[StrictInt, Field(ge=1, le=100)] = 20
+    after: Annotated[Text, Field(max_length=200)] | None = None
+
+
+class NameRequest(Request):
+    """POST /api/people and /api/people/me/name."""
+
+    name: Name
+
+
+class ReportRequest(Request):
+    """POST /api/games/{id}/report: tells the server's keeper of a name or of chat."""
+
+    side: SideName
+    reason: Literal["name", "chat"]
+    text: Annotated[Text, Field(max_length=1000)] = ""
+
+
+class BlockRequest(Request):
+    """POST /api/people/me/blocks: `game` names the opponent, who may have no name."""
+
+    game: Annotated[Text, Field(max_length=40)]
+    side: SideName
 
 
 class PreviewRequest(Request):

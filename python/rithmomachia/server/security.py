@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from time import monotonic
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.websockets import WebSocket
 
 from rithmomachia.errors import shown
 from rithmomachia.server.errors import ApiError, error_response
 from rithmomachia.server.settings import Settings
+from rithmomachia.server.throttle import Throttle
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -26,8 +29,13 @@ class Gate:
     def __init__(self, app: ASGIApp, *, settings: Settings) -> None:
         self._app = app
         self._settings = settings
+        self._changes = Throttle(settings.changes, clock=monotonic)
+        self._sockets = Throttle(settings.sockets.openings, clock=monotonic)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self._guard_socket(scope, receive, send)
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -54,11 +62,49 @@ class Gate:
         self._check_host(headers)
         if scope["method"] in SAFE_METHODS:
             return None
-        _check_origin(headers)
-        _check_content_type(headers)
+        self._check_origin(headers)
+        # DELETE needs no body, and another site's page cannot send it without asking first.
+        if scope["method"] != "DELETE" or "content-type" in headers:
+            _check_content_type(headers)
+        self._check_pace(self._changes, scope)
         takes_records = scope["path"].startswith("/api/records/")
         limit = self._settings.max_record_body if takes_records else self._settings.max_body
         return await self._read(headers, receive, limit=limit)
+
+    async def _guard_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Refuses the socket with an answer of HTTP, or lets it pass."""
+        headers = Headers(scope=scope)
+        try:
+            self._check_host(headers)
+            if self._settings.needs_origin and "origin" not in headers:
+                raise ApiError(403, "bad_origin", "A socket has to name its page in Origin.")
+            self._check_origin(headers)
+            self._check_pace(self._sockets, scope)
+        except ApiError as error:
+            refusal = error_response(error.status, error.code, str(error))
+            _add_headers(refusal.headers, self._settings.headers)
+            # Answers of HTTP to a socket take another name; the first message is the connection.
+            await receive()
+            await WebSocket(scope, receive, send).send_denial_response(refusal)
+            return
+        await self._app(scope, receive, send)
+
+    def _check_origin(self, headers: Headers) -> None:
+        origin = headers.get("origin")
+        if origin is None:
+            return
+        allowed = self._settings.origins
+        if allowed is None:
+            is_ours = origin.partition("://")[2].lower() == headers.get("host", "").lower()
+        else:
+            is_ours = origin.lower() in allowed
+        if not is_ours:
+            raise ApiError(403, "bad_origin", f"A page of {shown(origin)} may not use this server.")
+
+    def _check_pace(self, throttle: Throttle, scope: Scope) -> None:
+        client = scope.get("client")
+        if not throttle.take(client[0] if client else ""):
+            raise ApiError(429, "busy", "Requests of this address came too fast; wait a moment.")
 
     def _check_host(self, headers: Headers) -> None:
         host = headers.get("host", "")
@@ -104,12 +150,6 @@ def _host_name(host: str) -> str:
     """The name in a `Host` header, without the port; IPv6 names keep their brackets."""
     name, colon, port = host.rpartition(":")
     return (name if colon and port.isdecimal() else host).lower()
-
-
-def _check_origin(headers: Headers) -> None:
-    origin = headers.get("origin")
-    if origin is not None and origin.partition("://")[2].lower() != headers.get("host", "").lower():
-        raise ApiError(403, "bad_origin", f"A page of {shown(origin)} may not use this server.")
 
 
 def _check_content_type(headers: Headers) -> None:

@@ -59,13 +59,19 @@ class Server(uvicorn.Server):
     """Uvicorn with our own way to begin and to end."""
 
     def __init__(self, app: FastAPI, *, browser_url: str | None) -> None:
+        limits = app.state.settings.sockets
         super().__init__(
             uvicorn.Config(
                 app,
                 log_level="warning",
                 access_log=False,
                 server_header=False,
-                ws="none",
+                ws="websockets-sansio",
+                ws_max_size=limits.max_message,
+                ws_ping_interval=limits.ping_s,
+                ws_ping_timeout=limits.ping_s,
+                # Compression would cost each socket more memory than a game takes.
+                ws_per_message_deflate=False,
                 timeout_graceful_shutdown=GRACE_S,
             )
         )

@@ -7,34 +7,61 @@ from typing import Annotated
 from fastapi import APIRouter, Query
 from fastapi.responses import PlainTextResponse
 
-from rithmomachia.server.api.access import GameOf, HubOf, SettingsOf
-from rithmomachia.server.protocol import EventPage, GameList, GameState, PositionView, StagedTurn
+from rithmomachia.server import offers
+from rithmomachia.server.api.access import GameOf, HubOf, MaybeIdentity, SettingsOf, SidesOf
+from rithmomachia.server.event_messages import EventPage
+from rithmomachia.server.my_games import my_games
+from rithmomachia.server.people_messages import MyGames
+from rithmomachia.server.protocol import BegunGame, GameList, GameState, PositionView, StagedTurn
 from rithmomachia.server.requests import (
+    AnswerRequest,
+    ClaimRequest,
     EmptyRequest,
+    MyGamesRequest,
     NewGameRequest,
+    OfferRequest,
     PlayRequest,
     PreviewRequest,
+    ReportRequest,
     ResignRequest,
     UndoRequest,
 )
 from rithmomachia.server.rule_messages import RulesPage
 from rithmomachia.server.rules_page import rules_page
-from rithmomachia.server.states import event_page, game_state, game_summary
+from rithmomachia.server.states import begun_game, event_page, game_state, game_summary
 from rithmomachia.server.views import position_view
 
 router = APIRouter(prefix="/api/games")
 
 
 @router.get("")
-async def games(hub: HubOf, limit: Annotated[int, Query(ge=1, le=200)] = 50) -> GameList:
-    """The games changed last, the latest first."""
+async def games(
+    hub: HubOf, settings: SettingsOf, limit: Annotated[int, Query(ge=1, le=200)] = 50
+) -> GameList:
+    """The games of this machine changed last, the latest first; games by link are not listed."""
+    if not settings.lists_games:
+        return GameList(games=[])
     return GameList(games=[game_summary(line) for line in await hub.recent(limit)])
 
 
 @router.post("", status_code=201)
-async def begin(request: NewGameRequest, hub: HubOf) -> GameState:
-    """Begins a game."""
-    return game_state(await hub.begin(request))
+async def begin(request: NewGameRequest, hub: HubOf, identity: MaybeIdentity) -> BegunGame:
+    """Begins a game; who sends a recovery key plays under that identity."""
+    return begun_game(await hub.begin(request, identity))
+
+
+@router.post("/mine")
+async def mine(request: MyGamesRequest, hub: HubOf, identity: MaybeIdentity) -> MyGames:
+    """Games of one's own."""
+    return await my_games(hub.store, request, identity)
+
+
+@router.post("/{game_id}/claim")
+async def claim(
+    game: GameOf, request: ClaimRequest, hub: HubOf, identity: MaybeIdentity
+) -> BegunGame:
+    """Takes the open seat, once."""
+    return begun_game(await hub.claim(game, request, identity))
 
 
 @router.get("/{game_id}")
@@ -73,30 +100,65 @@ async def preview(game: GameOf, request: PreviewRequest) -> StagedTurn:
 
 
 @router.post("/{game_id}/turns")
-async def play(game: GameOf, request: PlayRequest) -> GameState:
+async def play(game: GameOf, request: PlayRequest, by: SidesOf) -> GameState:
     """Plays a turn."""
-    await game.play(request.number, request.turn)
+    await game.play(request.number, request.turn, by=by)
     return game_state(game)
 
 
 @router.post("/{game_id}/undo")
-async def undo(game: GameOf, request: UndoRequest) -> GameState:
+async def undo(game: GameOf, request: UndoRequest, by: SidesOf) -> GameState:
     """Takes back a turn; against the machine its answer too."""
-    await game.undo(request.number)
+    await game.undo(request.number, by=by)
     return game_state(game)
 
 
 @router.post("/{game_id}/resign")
-async def resign(game: GameOf, request: ResignRequest) -> GameState:
+async def resign(game: GameOf, request: ResignRequest, by: SidesOf) -> GameState:
     """Resigns."""
-    await game.resign(request.side)
+    await game.resign(request.side, by=by)
     return game_state(game)
 
 
 @router.post("/{game_id}/agree")
-async def agree(game: GameOf, _request: EmptyRequest) -> GameState:
+async def agree(game: GameOf, _request: EmptyRequest, by: SidesOf) -> GameState:
     """Ends the game as a draw, where the rules allow it."""
-    await game.agree()
+    await game.agree(by=by)
+    return game_state(game)
+
+
+@router.post("/{game_id}/offers")
+async def offer(game: GameOf, request: OfferRequest, hub: HubOf, by: SidesOf) -> GameState:
+    """Offers a draw, a takeback or a rematch; accepts it where the opponent has offered it."""
+    await hub.offer(game, request.offer, request.number, by=by)
+    return game_state(game)
+
+
+@router.post("/{game_id}/answers")
+async def answer(game: GameOf, request: AnswerRequest, hub: HubOf, by: SidesOf) -> GameState:
+    """Accepts or declines the opponent's offer, or withdraws one's own."""
+    await hub.answer(game, request.offer, accept=request.accept, by=by)
+    return game_state(game)
+
+
+@router.post("/{game_id}/abort")
+async def abort(game: GameOf, _request: EmptyRequest, by: SidesOf) -> GameState:
+    """Ends the game without a result while a side has not played; withdraws an open game."""
+    await offers.abort(game, by=by)
+    return game_state(game)
+
+
+@router.post("/{game_id}/win")
+async def claim_win(game: GameOf, _request: EmptyRequest, hub: HubOf, by: SidesOf) -> GameState:
+    """Claims the win over an opponent who is due and has been away too long."""
+    await hub.claim_win(game, by=by)
+    return game_state(game)
+
+
+@router.post("/{game_id}/report")
+async def report(game: GameOf, request: ReportRequest, by: SidesOf) -> GameState:
+    """Tells the server's keeper of a name or of chat."""
+    await offers.report(game, request, by=by)
     return game_state(game)
 
 

@@ -1,0 +1,30 @@
+"""Who plays: identities, proved by a recovery key."""
+
+from __future__ import annotations
+
+from rithmomachia.server.errors import ApiError
+from rithmomachia.server.names import clean_name
+from rithmomachia.server.tokens import new_recovery_key, new_token, recovery_digest
+from rithmomachia.storage import GameStore, Identity
+
+
+async def new_identity(store: GameStore, name: str, *, at: str) -> tuple[Identity, str]:
+    """A new identity and its recovery key, which is told this once."""
+    key = new_recovery_key()
+    identity = Identity(new_token()[:12], clean_name(name), recovery_digest(key), at)
+    await store.create_identity(identity)
+    return identity, key
+
+
+async def identity_of(store: GameStore, key: str | None) -> Identity | None:
+    """The identity a recovery key proves; None without a key.
+
+    Raises:
+        ApiError: The key is nobody's.
+    """
+    if key is None:
+        return None
+    found = await store.identity_with_key(recovery_digest(key))
+    if found is None:
+        raise ApiError(401, "unknown_person", "The recovery key is that of no identity.")
+    return found

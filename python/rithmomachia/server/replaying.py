@@ -1,0 +1,86 @@
+"""From what is stored to the kernel's game, and endings that no position shows."""
+
+from __future__ import annotations
+
+from rithmomachia import Game, Outcome, Position, RithmomachiaError, Ruleset
+from rithmomachia.server.errors import ApiError
+from rithmomachia.server.protocol import SideName
+from rithmomachia.storage import ABORTED, StoredGame, StoredResult
+from rithmomachia.vocabulary import Side
+
+TIME = "time"
+FORFEIT = "forfeit"
+
+
+def replay(stored: StoredGame) -> Game:
+    """The kernel's game of what is stored, an ending by resignation or agreement included.
+
+    Raises:
+        ApiError: The rules have changed so that the stored turns cannot be played any more.
+    """
+    record = stored.record
+    try:
+        ruleset = Ruleset.builtin(record.ruleset).with_options(dict(record.options))
+        game = Game(ruleset if record.start is None else Position.parse(record.start))
+        for turn in stored.turns:
+            game.play(turn.word)
+    except RithmomachiaError as error:
+        raise ApiError(
+            409,
+            "not_playable",
+            f"Game {record.id!r} was played by version {record.ruleset_version} of "
+            f"{record.ruleset!r} and cannot be replayed: {error}",
+        ) from error
+    if stored.result is not None:
+        end(game, stored.result)
+    return game
+
+
+def end(game: Game, result: StoredResult) -> None:
+    """Ends the game by resignation or agreement, where that is what the result says."""
+    if game.outcome() is not None:
+        return
+    if result.condition == "agreement":
+        game.agree()
+    elif result.condition == "resignation":
+        game.resign("black" if result.winner == "white" else "white")
+
+
+def server_ending(result: StoredResult | None) -> Outcome | None:
+    """The ending that only the server knows of: a flag, a player who stayed away, no game."""
+    if result is None or result.condition not in (TIME, FORFEIT, ABORTED):
+        return None
+    return Outcome(result.winner, result.condition, text=result.text)
+
+
+def lost_on_time(loser: SideName) -> StoredResult:
+    """The result when a flag has fallen."""
+    winner = Side(loser).other
+    text = f"{loser.title()} ran out of time, so {winner.title()} wins."
+    return StoredResult(winner.value, TIME, text)
+
+
+def lost_by_absence(loser: SideName) -> StoredResult:
+    """The result when a player stayed away and the other claimed the win."""
+    winner = Side(loser).other
+    text = f"{loser.title()} left the game, so {winner.title()} wins."
+    return StoredResult(winner.value, FORFEIT, text)
+
+
+def broken_off(by: SideName | None) -> StoredResult:
+    """The result of no game."""
+    who = "The game was broken off" if by is None else f"{by.title()} broke the game off"
+    return StoredResult(None, ABORTED, f"{who} before it had begun.")
+
+
+def result_of(outcome: Outcome) -> StoredResult:
+    """An outcome as it is stored."""
+    winner = None if outcome.winner is None else outcome.winner.value
+    return StoredResult(winner, outcome.condition, outcome.text)
+
+
+def may_agree(ruleset: Ruleset) -> bool:
+    """Whether the house switch for draws is on."""
+    return any(
+        option.key == "draws.agreement" and option.value is True for option in ruleset.options()
+    )
