@@ -4,38 +4,30 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlalchemy import event
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
-from sqlalchemy.pool import AsyncAdaptedQueuePool
+from sqlalchemy import create_engine, event
+from sqlalchemy.pool import StaticPool
 
 from rithmomachia.storage.schema import metadata
-from rithmomachia.storage.sql.store import SqlStore
 from rithmomachia.storage.sqlite import begin
+from rithmomachia.storage.threads import ThreadedStore
 
 
-class MemoryStore(SqlStore):
+class MemoryStore(ThreadedStore):
     """A SQLite database without a file: one connection, which transactions have in turn."""
 
     def __init__(self) -> None:
-        engine = create_async_engine(
-            "sqlite+aiosqlite://", poolclass=AsyncAdaptedQueuePool, pool_size=1, max_overflow=0
+        engine = create_engine(
+            "sqlite://", poolclass=StaticPool, connect_args={"check_same_thread": False}
         )
-        event.listen(engine.sync_engine, "connect", _prepare_connection)
-        event.listen(engine.sync_engine, "begin", begin)
-        super().__init__(engine, name="in memory")
-
-    @property
-    def _reading_engine(self) -> AsyncEngine:
-        return self._engine
+        event.listen(engine, "connect", _prepare_connection)
+        event.listen(engine, "begin", begin)
+        super().__init__(engine, name="in memory", readers=0)
 
     async def open(self) -> None:
         self._changes.reopen()
-        async with self._writing() as writing:
-            await writing.connection.run_sync(metadata.create_all)
+        await self._write(lambda writing: metadata.create_all(writing.connection))
 
 
 def _prepare_connection(connection: Any, _record: object) -> None:
     connection.isolation_level = None
-    cursor = connection.cursor()
-    cursor.execute("PRAGMA foreign_keys = ON")
-    cursor.close()
+    connection.execute("PRAGMA foreign_keys = ON")

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Coroutine
+from typing import Any, TypeVar
 
-from sqlalchemy import URL, func, select, text
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import URL, Connection, func, select, text
+from sqlalchemy.ext.asyncio import create_async_engine
 
 from rithmomachia.errors import shown
 from rithmomachia.storage.contract import EVERYTHING
@@ -15,6 +15,9 @@ from rithmomachia.storage.errors import DatabaseError, NewerDatabaseError
 from rithmomachia.storage.schema import SCHEMA_VERSION
 from rithmomachia.storage.sql.database import Writing
 from rithmomachia.storage.sql.store import SqlStore
+from rithmomachia.storage.whole import whole
+
+R = TypeVar("R")
 
 DRIVER = "postgresql+psycopg"
 # Where processes tell each other the ids of games that changed.
@@ -60,50 +63,78 @@ class PostgresStore(SqlStore):
                 f"The database {name} needs a package that is not installed: "
                 "pip install 'rithmomachia[postgres]'."
             ) from error
-        super().__init__(engine, name=name)
+        super().__init__(name=name)
+        self._engine = engine
+        self._reading_engine = engine.execution_options(
+            isolation_level="REPEATABLE READ", postgresql_readonly=True
+        )
+        # Calls that still run, their callers cancelled or not.
+        self._calls: set[asyncio.Task[Any]] = set()
         self._listener: asyncio.Task[None] | None = None
         self._is_listening = False
 
-    @property
-    def _reading_engine(self) -> AsyncEngine:
-        return self._engine.execution_options(
-            isolation_level="REPEATABLE READ", postgresql_readonly=True
-        )
-
     async def open(self) -> None:
         self._changes.reopen()
-        async with self._writing() as writing:
-            connection = writing.connection
-            encoding = await connection.scalar(text("SHOW server_encoding"))
-            if encoding != "UTF8":
-                raise DatabaseError(
-                    f"The database {self.name} keeps texts as {encoding}, it should be UTF8."
-                )
-            await connection.execute(select(func.pg_advisory_xact_lock(OPENING_LOCK)))
-            version = await _version(connection)
-            if version > SCHEMA_VERSION:
-                raise NewerDatabaseError(self.name, version=version, known=SCHEMA_VERSION)
-            if version < SCHEMA_VERSION:
-                # Only here, because Alembic takes its time to be imported.
-                from rithmomachia.storage.migrations import upgrade
+        await self._write(self._make_ready)
 
-                await connection.run_sync(upgrade, version=version, is_stamped=True)
+    def _make_ready(self, writing: Writing) -> None:
+        connection = writing.connection
+        encoding = connection.scalar(text("SHOW server_encoding"))
+        if encoding != "UTF8":
+            raise DatabaseError(
+                f"The database {self.name} keeps texts as {encoding}, it should be UTF8."
+            )
+        connection.execute(select(func.pg_advisory_xact_lock(OPENING_LOCK)))
+        version = _version(connection)
+        if version > SCHEMA_VERSION:
+            raise NewerDatabaseError(self.name, version=version, known=SCHEMA_VERSION)
+        if version < SCHEMA_VERSION:
+            # Only here, because Alembic takes its time to be imported.
+            from rithmomachia.storage.migrations import upgrade
+
+            upgrade(connection, version=version, is_stamped=True)
 
     async def close(self) -> None:
         if self._listener is not None:
             self._listener.cancel()
             await asyncio.gather(self._listener, return_exceptions=True)
             self._listener = None
-        await super().close()
+            self._is_listening = False
+        self._changes.close()
+        await asyncio.gather(*self._calls, return_exceptions=True)
+        await self._engine.dispose()
 
-    # --- telling and hearing ----------------------------------------------------------------------
+    async def _read(self, work: Callable[[Connection], R]) -> R:
+        async def call() -> R:
+            with self._faults():
+                async with self._reading_engine.begin() as connection:
+                    return await connection.run_sync(work)
 
-    async def _announce(self, writing: Writing) -> None:
-        for game_id in dict.fromkeys(writing.changed):
-            await writing.connection.execute(select(func.pg_notify(CHANNEL, game_id)))
+        return await self._whole(call())
 
-    def _tell(self, game_ids: Sequence[str]) -> None:
-        """Nothing: this process hears of its own changes as of all others."""
+    async def _write(self, work: Callable[[Writing], R]) -> R:
+        def told(connection: Connection) -> R:
+            writing = Writing(connection)
+            done = work(writing)
+            # Told with the commit, to this process as to all others.
+            for game_id in dict.fromkeys(writing.changed):
+                connection.execute(select(func.pg_notify(CHANNEL, game_id)))
+            return done
+
+        async def call() -> R:
+            with self._faults():
+                async with self._engine.begin() as connection:
+                    return await connection.run_sync(told)
+
+        return await self._whole(call())
+
+    async def _whole(self, call: Coroutine[Any, Any, R]) -> R:
+        task = asyncio.create_task(call)
+        self._calls.add(task)
+        task.add_done_callback(self._calls.discard)
+        return await whole(task)
+
+    # --- hearing ----------------------------------------------------------------------------------
 
     async def changes(self) -> AsyncIterator[str]:
         if self._listener is None:
@@ -145,8 +176,8 @@ def _host(url: URL) -> str | None:
     return named if isinstance(named, str) or named is None else ",".join(named)
 
 
-async def _version(connection: AsyncConnection) -> int:
+def _version(connection: Connection) -> int:
     """What Alembic's table says, 0 where there is none."""
-    if await connection.scalar(select(func.to_regclass("alembic_version"))) is None:
+    if connection.scalar(select(func.to_regclass("alembic_version"))) is None:
         return 0
-    return int(await connection.scalar(text("SELECT version_num FROM alembic_version")) or 0)
+    return int(connection.scalar(text("SELECT version_num FROM alembic_version")) or 0)

@@ -2,44 +2,35 @@
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
-from contextlib import AbstractAsyncContextManager, closing
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import URL, Connection, event, text
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy import URL, Connection, create_engine, event, text
 
 from rithmomachia.errors import shown
 from rithmomachia.storage.errors import DatabaseError, NewerDatabaseError
 from rithmomachia.storage.schema import SCHEMA_VERSION
-from rithmomachia.storage.sql.store import SqlStore
+from rithmomachia.storage.sql.database import Writing
+from rithmomachia.storage.threads import ThreadedStore
 
 BUSY_TIMEOUT_MS = 5000
+# Threads that read beside the one that writes.
+READERS = 2
 # Characters of a path that a sentence shows.
 LONGEST_PATH = 200
 
 
-class SqliteStore(SqlStore):
+class SqliteStore(ThreadedStore):
     """A database file; several processes may share it, each write is one transaction."""
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        engine = create_async_engine(URL.create("sqlite+aiosqlite", database=str(path)))
-        event.listen(engine.sync_engine, "connect", _prepare_connection)
-        event.listen(engine.sync_engine, "begin", begin)
-        super().__init__(engine, name=shown(str(path), most=LONGEST_PATH))
-        self._writers = asyncio.Lock()
-
-    @property
-    def _reading_engine(self) -> AsyncEngine:
-        return self._engine.execution_options(is_reading=True)
-
-    def _one_writer(self) -> AbstractAsyncContextManager[object]:
-        # SQLite lets writers try again and again, and some never come to it; here they queue up.
-        # Those of other processes still take their chance.
-        return self._writers
+        engine = create_engine(URL.create("sqlite", database=str(path)))
+        event.listen(engine, "connect", _prepare_connection)
+        event.listen(engine, "begin", begin)
+        super().__init__(engine, name=shown(str(path), most=LONGEST_PATH), readers=READERS)
 
     async def open(self) -> None:
         self._changes.reopen()
@@ -55,23 +46,25 @@ class SqliteStore(SqlStore):
         except (sqlite3.Error, ValueError) as error:
             # ValueError: a path with a zero byte, which no file has.
             raise DatabaseError(f"The database {self.name} cannot be used: {error}.") from error
-        async with self._writing() as writing:
-            version = await writing.connection.scalar(text("PRAGMA user_version"))
-            if version > SCHEMA_VERSION:
-                raise NewerDatabaseError(self.name, version=version, known=SCHEMA_VERSION)
-            if version != SCHEMA_VERSION:
-                await self._migrate(writing.connection, version)
+        await self._write(self._make_ready)
 
-    async def _migrate(self, connection: AsyncConnection, version: int) -> None:
+    def _make_ready(self, writing: Writing) -> None:
+        version = writing.connection.scalar(text("PRAGMA user_version"))
+        if version > SCHEMA_VERSION:
+            raise NewerDatabaseError(self.name, version=version, known=SCHEMA_VERSION)
+        if version != SCHEMA_VERSION:
+            self._migrate(writing.connection, version)
+
+    def _migrate(self, connection: Connection, version: int) -> None:
         # Only here, because Alembic takes its time to be imported.
         from rithmomachia.storage.migrations import upgrade
 
-        before = await _counts(connection) if version else {}
+        before = _counts(connection) if version else {}
         if any(before.values()):
             self._keep_copy(version)
-        await connection.run_sync(upgrade, version=version, is_stamped=version > 1)
-        await connection.execute(text(f"PRAGMA user_version = {SCHEMA_VERSION}"))
-        after = await _counts(connection)
+        upgrade(connection, version=version, is_stamped=version > 1)
+        connection.execute(text(f"PRAGMA user_version = {SCHEMA_VERSION}"))
+        after = _counts(connection)
         for table, count in before.items():
             if after[table] != count:
                 raise DatabaseError(
@@ -95,10 +88,10 @@ class SqliteStore(SqlStore):
             ) from error
 
 
-async def _counts(connection: AsyncConnection) -> dict[str, int]:
+def _counts(connection: Connection) -> dict[str, int]:
     """How many rows the tables have that every format has."""
     return {
-        table: int(await connection.scalar(text(f"SELECT count(*) FROM {table}")) or 0)
+        table: int(connection.scalar(text(f"SELECT count(*) FROM {table}")) or 0)
         for table in ("games", "turns", "events")
     }
 

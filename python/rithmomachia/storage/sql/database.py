@@ -1,23 +1,36 @@
-"""Transactions: every method of a store is one, and who listens hears of it after the commit."""
+"""Transactions: every method of a store is one, and who listens hears of it after the commit.
+
+What happens within one is written once, without `await`: SQLite runs it in a thread, so that a
+transaction is not stretched over many turns of a busy event loop while others wait for its lock;
+PostgreSQL runs it over an asynchronous connection.
+"""
 
 from __future__ import annotations
 
-import asyncio
 from abc import abstractmethod
-from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import AbstractAsyncContextManager, asynccontextmanager, contextmanager, nullcontext
-from typing import Any
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Sequence
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from sqlalchemy import Row, insert, select, update
+from sqlalchemy import Connection, Row, bindparam, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from rithmomachia.storage.changes import Changes
 from rithmomachia.storage.contract import GameStore
 from rithmomachia.storage.errors import DatabaseError, GameConflictError, UnknownGameError
 from rithmomachia.storage.news import News
 from rithmomachia.storage.schema import events, games
+
+P = ParamSpec("P")
+R = TypeVar("R")
+S = TypeVar("S", bound="SqlDatabase")
+
+# Built once: putting a statement together costs as much as running it.
+LOCK = select(games).where(games.c.id == bindparam("key")).with_for_update()
+CHANGE = update(games).where(games.c.id == bindparam("key"))
+ADD_EVENTS = insert(events)
 
 
 class Writing:
@@ -27,26 +40,25 @@ class Writing:
     from the row still holds when it is written.
     """
 
-    def __init__(self, connection: AsyncConnection) -> None:
+    def __init__(self, connection: Connection) -> None:
         self.connection = connection
         self.changed: list[str] = []
 
-    async def game(self, game_id: str) -> Row[Any]:
+    def game(self, game_id: str) -> Row[Any]:
         """The row of a game, locked until the end. Raises `UnknownGameError`."""
-        query = select(games).where(games.c.id == game_id).with_for_update()
-        row = (await self.connection.execute(query)).first()
+        row = self.connection.execute(LOCK, {"key": game_id}).first()
         if row is None:
             raise UnknownGameError(game_id)
         return row
 
-    async def standing(self, game_id: str, expected: int, *, playing: bool) -> Row[Any]:
+    def standing(self, game_id: str, expected: int, *, playing: bool) -> Row[Any]:
         """The same, if the game stands after `expected` turns and, if asked, is not over."""
-        game = await self.game(game_id)
+        game = self.game(game_id)
         if game.turn_count != expected or (playing and game.result_condition is not None):
             raise GameConflictError(game_id, expected=expected)
         return game
 
-    async def change(self, game: Row[Any], news: Sequence[News], **values: object) -> int:
+    def change(self, game: Row[Any], news: Sequence[News], **values: object) -> int:
         """Adds events to a locked game and sets columns of it; once in a transaction.
 
         Returns the last event's number.
@@ -57,10 +69,8 @@ class Writing:
         ]
         last = int(game.last_event) + len(numbered)
         if numbered:
-            await self.connection.execute(insert(events), numbered)
-        await self.connection.execute(
-            update(games).where(games.c.id == game.id).values(last_event=last, **values)
-        )
+            self.connection.execute(ADD_EVENTS, numbered)
+        self.connection.execute(CHANGE, {"key": game.id, "last_event": last, **values})
         self.changed.append(game.id)
         return last
 
@@ -72,55 +82,28 @@ class SqlDatabase(GameStore):
         name: The database as sentences show it, without passwords.
     """
 
-    def __init__(self, engine: AsyncEngine, *, name: str) -> None:
+    def __init__(self, *, name: str) -> None:
         self.name = name
-        self._engine = engine
         self._changes = Changes()
-        # Calls that still run, their callers cancelled or not.
-        self.calls: set[asyncio.Task[Any]] = set()
 
-    @property
     @abstractmethod
-    def _reading_engine(self) -> AsyncEngine:
-        """The engine whose transactions see one moment and write nothing."""
+    async def _read(self, work: Callable[[Connection], R]) -> R:
+        """Runs `work` in a transaction that sees one moment and writes nothing."""
 
-    async def _announce(self, writing: Writing) -> None:
-        """Tells other processes, within the transaction; by default there is no way to."""
+    @abstractmethod
+    async def _write(self, work: Callable[[Writing], R]) -> R:
+        """Runs `work` in a transaction, commits it and tells who listens.
 
-    async def close(self) -> None:
-        self._changes.close()
-        await asyncio.gather(*self.calls, return_exceptions=True)
-        await self._engine.dispose()
+        Once begun it runs to its end, though its caller be cancelled; who is so only then.
+        """
 
     async def changes(self) -> AsyncIterator[str]:
         async for game_id in self._changes.listen():
             yield game_id
 
-    @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
-        with self._faults():
-            async with self._reading_engine.begin() as connection:
-                yield connection
-
-    def _one_writer(self) -> AbstractAsyncContextManager[object]:
-        """Entered while a transaction writes; does nothing where the database queues writers."""
-        return nullcontext()
-
-    @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[Writing]:
-        with self._faults():
-            async with self._one_writer(), self._engine.begin() as connection:
-                writing = Writing(connection)
-                yield writing
-                await self._announce(writing)
-        self._tell(writing.changed)
-
-    def _tell(self, game_ids: Sequence[str]) -> None:
-        """Tells those of this process what has been written."""
-        self._changes.tell(game_ids)
-
     @contextmanager
     def _faults(self) -> Iterator[None]:
+        """Turns what the database raises into sentences."""
         try:
             yield
         except IntegrityError:
@@ -133,3 +116,27 @@ class SqlDatabase(GameStore):
     def _fault(self, error: BaseException | None) -> str:
         reason = (str(error).strip().splitlines() or [type(error).__name__])[0]
         return f"The database {self.name} cannot be used: {reason}."
+
+
+def reads(
+    method: Callable[Concatenate[S, Connection, P], R],
+) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R]]:
+    """Makes a method of the contract of what it does within a transaction that reads."""
+
+    @wraps(method)
+    async def wrapper(self: S, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        return await self._read(lambda connection: method(self, connection, *args, **kwargs))
+
+    return wrapper
+
+
+def writes(
+    method: Callable[Concatenate[S, Writing, P], R],
+) -> Callable[Concatenate[S, P], Coroutine[Any, Any, R]]:
+    """The same of what it does within a transaction that writes."""
+
+    @wraps(method)
+    async def wrapper(self: S, /, *args: P.args, **kwargs: P.kwargs) -> R:
+        return await self._write(lambda writing: method(self, writing, *args, **kwargs))
+
+    return wrapper

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Select, and_, exists, or_, select, tuple_
+from sqlalchemy import ColumnElement, Connection, Select, and_, exists, or_, select, tuple_
 
 from rithmomachia.storage.errors import PageError
 from rithmomachia.storage.records import ABORTED, GameLine, GamePage, GameQuery
 from rithmomachia.storage.schema import games, seats, turns
-from rithmomachia.storage.sql.database import SqlDatabase
+from rithmomachia.storage.sql.database import SqlDatabase, reads
 from rithmomachia.storage.sql.rows import folded, lines_of
-from rithmomachia.storage.sql.whole import whole
 
 # Where a list stands: what it is ordered by. Games changed in one instant go by their beginnings.
 ORDER = (games.c.updated_at, games.c.created_at, games.c.id)
@@ -23,13 +22,13 @@ BETWEEN = "~"
 class SqlLists(SqlDatabase):
     """The part of the contract about many games."""
 
-    @whole
-    async def recent(self, limit: int) -> list[GameLine]:
-        return await self._lines(_latest_first(select(games)).limit(limit))
+    @reads
+    def recent(self, connection: Connection, limit: int) -> list[GameLine]:
+        return _lines(connection, _latest_first(select(games)).limit(limit))
 
-    @whole
-    async def find_games(
-        self, query: GameQuery, *, limit: int, after: str | None = None
+    @reads
+    def find_games(
+        self, connection: Connection, query: GameQuery, *, limit: int, after: str | None = None
     ) -> GamePage:
         statement = _latest_first(select(games).where(*_conditions(query)))
         if after is not None:
@@ -38,7 +37,7 @@ class SqlLists(SqlDatabase):
                 raise PageError(after)
             statement = statement.where(tuple_(*ORDER) < tuple_(*place))
         # One more than asked for, to know whether there are more.
-        lines = await self._lines(statement.limit(limit + 1))
+        lines = _lines(connection, statement.limit(limit + 1))
         page = lines[:limit]
         if len(lines) == len(page) or not page:
             return GamePage(tuple(page), None)
@@ -47,8 +46,8 @@ class SqlLists(SqlDatabase):
             tuple(page), BETWEEN.join((last.updated_at, last.record.created_at, last.record.id))
         )
 
-    @whole
-    async def seeks(self, limit: int) -> Sequence[GameLine]:
+    @reads
+    def seeks(self, connection: Connection, limit: int) -> Sequence[GameLine]:
         waiting = exists().where(
             seats.c.game_id == games.c.id, seats.c.kind == "person", seats.c.claimed_at.is_(None)
         )
@@ -58,21 +57,20 @@ class SqlLists(SqlDatabase):
             .order_by(games.c.created_at, games.c.id)
             .limit(limit)
         )
-        return await self._lines(query)
+        return _lines(connection, query)
 
-    @whole
-    async def running(self) -> Sequence[str]:
+    @reads
+    def running(self, connection: Connection) -> Sequence[str]:
         query = (
             select(games.c.id)
             .where(games.c.clock_since_ms.is_not(None), games.c.result_condition.is_(None))
             .order_by(games.c.id)
         )
-        async with self._reading() as connection:
-            return list(await connection.scalars(query))
+        return list(connection.scalars(query))
 
-    async def _lines(self, query: Select[Any]) -> list[GameLine]:
-        async with self._reading() as connection:
-            return await lines_of(connection, (await connection.execute(query)).all())
+
+def _lines(connection: Connection, query: Select[Any]) -> list[GameLine]:
+    return lines_of(connection, connection.execute(query).all())
 
 
 def _latest_first(query: Select[Any]) -> Select[Any]:

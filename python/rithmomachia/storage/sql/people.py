@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select, update
+from sqlalchemy import Connection, Row, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from rithmomachia.rating import Rating
 from rithmomachia.storage.errors import DuplicateIdentityError, UnknownIdentityError
@@ -21,19 +20,18 @@ from rithmomachia.storage.schema import (
     reports,
     seats,
 )
-from rithmomachia.storage.sql.database import SqlDatabase
+from rithmomachia.storage.sql.database import SqlDatabase, Writing, reads, writes
 from rithmomachia.storage.sql.rows import folded
-from rithmomachia.storage.sql.whole import whole
 
 
 class SqlPeople(SqlDatabase):
     """The part of the contract about people."""
 
-    @whole
-    async def create_identity(self, identity: Identity) -> None:
+    @writes
+    def create_identity(self, writing: Writing, identity: Identity) -> None:
         try:
-            async with self._writing() as writing:
-                await writing.connection.execute(
+            with writing.connection.begin_nested():
+                writing.connection.execute(
                     insert(identities).values(
                         id=identity.id,
                         name=identity.name,
@@ -44,49 +42,48 @@ class SqlPeople(SqlDatabase):
         except IntegrityError as error:
             raise DuplicateIdentityError(identity.id) from error
 
-    @whole
-    async def identity(self, identity_id: str) -> Identity:
-        async with self._reading() as connection:
-            return identity_of(await identity_row(connection, identity_id))
+    @reads
+    def identity(self, connection: Connection, identity_id: str) -> Identity:
+        return identity_of(identity_row(connection, identity_id))
 
-    @whole
-    async def identity_with_key(self, key_hash: str) -> Identity | None:
-        async with self._reading() as connection:
-            query = select(identities).where(identities.c.key_hash == key_hash)
-            row = (await connection.execute(query)).first()
+    @reads
+    def identity_with_key(self, connection: Connection, key_hash: str) -> Identity | None:
+        query = select(identities).where(identities.c.key_hash == key_hash)
+        row = connection.execute(query).first()
         return None if row is None else identity_of(row)
 
-    @whole
-    async def rename(self, identity_id: str, name: str) -> None:
+    @writes
+    def rename(self, writing: Writing, identity_id: str, name: str) -> None:
         playing = select(games.c.id).where(games.c.result_condition.is_(None))
-        async with self._writing() as writing:
-            await identity_row(writing.connection, identity_id)
-            await writing.connection.execute(
-                update(identities).where(identities.c.id == identity_id).values(name=name)
-            )
-            await writing.connection.execute(
-                update(seats)
-                .where(seats.c.identity == identity_id, seats.c.game_id.in_(playing))
-                .values(name=name, folded_name=folded(name))
-            )
+        identity_row(writing.connection, identity_id)
+        writing.connection.execute(
+            update(identities).where(identities.c.id == identity_id).values(name=name)
+        )
+        writing.connection.execute(
+            update(seats)
+            .where(seats.c.identity == identity_id, seats.c.game_id.in_(playing))
+            .values(name=name, folded_name=folded(name))
+        )
 
     # --- ratings ----------------------------------------------------------------------------------
 
-    @whole
-    async def ratings(self, identity_id: str) -> Mapping[str, StoredRating]:
+    @reads
+    def ratings(self, connection: Connection, identity_id: str) -> Mapping[str, StoredRating]:
         query = select(ratings).where(ratings.c.identity == identity_id).order_by(ratings.c.ruleset)
-        async with self._reading() as connection:
-            await identity_row(connection, identity_id)
-            return {row.ruleset: _rating(row) for row in await connection.execute(query)}
+        identity_row(connection, identity_id)
+        return {row.ruleset: _rating(row) for row in connection.execute(query)}
 
-    @whole
-    async def rating_changes(self, identity_id: str, *, limit: int = 100) -> Sequence[RatingChange]:
-        async with self._reading() as connection:
-            await identity_row(connection, identity_id)
-            return await changes_of(connection, identity_id, limit=limit)
+    @reads
+    def rating_changes(
+        self, connection: Connection, identity_id: str, *, limit: int = 100
+    ) -> Sequence[RatingChange]:
+        identity_row(connection, identity_id)
+        return changes_of(connection, identity_id, limit=limit)
 
-    @whole
-    async def leaders(self, ruleset: str, limit: int) -> Sequence[tuple[Identity, StoredRating]]:
+    @reads
+    def leaders(
+        self, connection: Connection, ruleset: str, limit: int
+    ) -> Sequence[tuple[Identity, StoredRating]]:
         query = (
             select(identities, ratings)
             .join(ratings, ratings.c.identity == identities.c.id)
@@ -94,79 +91,70 @@ class SqlPeople(SqlDatabase):
             .order_by(ratings.c.rating.desc(), identities.c.id)
             .limit(limit)
         )
-        async with self._reading() as connection:
-            rows = (await connection.execute(query)).all()
+        rows = connection.execute(query).all()
         return [(identity_of(row), _rating(row)) for row in rows]
 
     # --- blocks and reports -----------------------------------------------------------------------
 
-    @whole
-    async def block(self, identity_id: str, other_id: str, *, at: str) -> None:
-        async with self._writing() as writing:
-            for each in (identity_id, other_id):
-                await identity_row(writing.connection, each, lock=each == identity_id)
-            if other_id not in await blocked_by(writing.connection, identity_id):
-                await writing.connection.execute(
-                    insert(blocks).values(identity=identity_id, blocked=other_id, blocked_at=at)
-                )
-
-    @whole
-    async def unblock(self, identity_id: str, other_id: str) -> None:
-        async with self._writing() as writing:
-            await writing.connection.execute(
-                delete(blocks).where(blocks.c.identity == identity_id, blocks.c.blocked == other_id)
+    @writes
+    def block(self, writing: Writing, identity_id: str, other_id: str, *, at: str) -> None:
+        for each in (identity_id, other_id):
+            identity_row(writing.connection, each, lock=each == identity_id)
+        if other_id not in blocked_by(writing.connection, identity_id):
+            writing.connection.execute(
+                insert(blocks).values(identity=identity_id, blocked=other_id, blocked_at=at)
             )
 
-    @whole
-    async def blocks(self, identity_id: str) -> frozenset[str]:
-        async with self._reading() as connection:
-            await identity_row(connection, identity_id)
-            return await blocked_by(connection, identity_id)
+    @writes
+    def unblock(self, writing: Writing, identity_id: str, other_id: str) -> None:
+        writing.connection.execute(
+            delete(blocks).where(blocks.c.identity == identity_id, blocks.c.blocked == other_id)
+        )
 
-    @whole
-    async def report(self, report: Report) -> int:
-        async with self._writing() as writing:
-            await writing.game(report.game_id)
-            done = await writing.connection.execute(
-                insert(reports).values(
-                    game_id=report.game_id,
-                    reporter=report.reporter,
-                    side=report.side,
-                    reason=report.reason,
-                    text=report.text,
-                    reported_at=report.at,
-                    is_closed=False,
-                )
+    @reads
+    def blocks(self, connection: Connection, identity_id: str) -> frozenset[str]:
+        identity_row(connection, identity_id)
+        return blocked_by(connection, identity_id)
+
+    @writes
+    def report(self, writing: Writing, report: Report) -> int:
+        writing.game(report.game_id)
+        done = writing.connection.execute(
+            insert(reports).values(
+                game_id=report.game_id,
+                reporter=report.reporter,
+                side=report.side,
+                reason=report.reason,
+                text=report.text,
+                reported_at=report.at,
+                is_closed=False,
             )
-            key = done.inserted_primary_key
-            assert key is not None
-            return int(key[0])
+        )
+        key = done.inserted_primary_key
+        assert key is not None
+        return int(key[0])
 
-    @whole
-    async def reports(self, limit: int) -> Sequence[Report]:
+    @reads
+    def reports(self, connection: Connection, limit: int) -> Sequence[Report]:
         query = (
             select(reports)
             .where(reports.c.is_closed.is_(False))
             .order_by(reports.c.number)
             .limit(limit)
         )
-        async with self._reading() as connection:
-            return [report_of(row) for row in await connection.execute(query)]
+        return [report_of(row) for row in connection.execute(query)]
 
-    @whole
-    async def close_report(self, number: int) -> None:
-        async with self._writing() as writing:
-            await writing.connection.execute(
-                update(reports).where(reports.c.number == number).values(is_closed=True)
-            )
+    @writes
+    def close_report(self, writing: Writing, number: int) -> None:
+        writing.connection.execute(
+            update(reports).where(reports.c.number == number).values(is_closed=True)
+        )
 
 
-async def identity_row(
-    connection: AsyncConnection, identity_id: str, *, lock: bool = False
-) -> Row[Any]:
+def identity_row(connection: Connection, identity_id: str, *, lock: bool = False) -> Row[Any]:
     """The row of an identity. Raises `UnknownIdentityError`."""
     query = select(identities).where(identities.c.id == identity_id)
-    row = (await connection.execute(query.with_for_update() if lock else query)).first()
+    row = connection.execute(query.with_for_update() if lock else query).first()
     if row is None:
         raise UnknownIdentityError(identity_id)
     return row
@@ -191,14 +179,14 @@ def report_of(row: Row[Any]) -> Report:
     )
 
 
-async def blocked_by(connection: AsyncConnection, identity_id: str) -> frozenset[str]:
+def blocked_by(connection: Connection, identity_id: str) -> frozenset[str]:
     """Whom an identity has blocked."""
     query = select(blocks.c.blocked).where(blocks.c.identity == identity_id)
-    return frozenset(await connection.scalars(query))
+    return frozenset(connection.scalars(query))
 
 
-async def changes_of(
-    connection: AsyncConnection, identity_id: str, *, limit: int | None
+def changes_of(
+    connection: Connection, identity_id: str, *, limit: int | None
 ) -> list[RatingChange]:
     """The changes of an identity's ratings, the latest first."""
     query = (
@@ -216,7 +204,7 @@ async def changes_of(
             Rating(row.after_rating, row.after_deviation, row.after_volatility),
             row.changed_at,
         )
-        for row in await connection.execute(query)
+        for row in connection.execute(query)
     ]
 
 

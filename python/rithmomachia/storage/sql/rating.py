@@ -5,8 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, insert, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Row, insert, select, update
 
 from rithmomachia.rating import Rating, idle, rate_game
 from rithmomachia.storage.news import News, rating_news
@@ -17,15 +16,13 @@ from rithmomachia.storage.schema import identities, rating_changes, ratings, sea
 PERIOD_DAYS = 7
 
 
-async def has_rated(connection: AsyncConnection, game_id: str) -> bool:
+def has_rated(connection: Connection, game_id: str) -> bool:
     """Whether a game has changed ratings."""
     query = select(rating_changes.c.side).where(rating_changes.c.game_id == game_id).limit(1)
-    return await connection.scalar(query) is not None
+    return connection.scalar(query) is not None
 
 
-async def rate(
-    connection: AsyncConnection, game: Row[Any], result: StoredResult, *, at: str
-) -> list[News]:
+def rate(connection: Connection, game: Row[Any], result: StoredResult, *, at: str) -> list[News]:
     """Changes the ratings of both players of a rated game; returns the events of it.
 
     Nothing happens where the result does not count, a seat is no identity's or both are the same's.
@@ -33,15 +30,15 @@ async def rate(
     """
     if not game.is_rated or result.condition == ABORTED:
         return []
-    players = await _players(connection, game.id)
+    players = _players(connection, game.id)
     if players is None:
         return []
-    before = [await _rating(connection, player, game.ruleset, at=at) for player in players]
+    before = [_rating(connection, player, game.ruleset, at=at) for player in players]
     score = {"white": 1.0, "black": 0.0}.get(result.winner or "", 0.5)
     after = rate_game(before[0], before[1], score=score)
     news = []
     for side, player, old, new in zip(("white", "black"), players, before, after, strict=True):
-        await connection.execute(
+        connection.execute(
             insert(rating_changes).values(
                 game_id=game.id,
                 side=side,
@@ -52,7 +49,7 @@ async def rate(
                 **{f"after_{name}": value for name, value in new._asdict().items()},
             )
         )
-        await connection.execute(
+        connection.execute(
             update(ratings)
             .where(ratings.c.identity == player, ratings.c.ruleset == game.ruleset)
             .values(games=ratings.c.games + 1, updated_at=at, **new._asdict())
@@ -61,10 +58,10 @@ async def rate(
     return news
 
 
-async def _players(connection: AsyncConnection, game_id: str) -> tuple[str, str] | None:
+def _players(connection: Connection, game_id: str) -> tuple[str, str] | None:
     """The identities of White and Black, their rows locked; `None` unless they are two."""
     query = select(seats.c.side, seats.c.identity).where(seats.c.game_id == game_id)
-    found = {row.side: row.identity for row in await connection.execute(query)}
+    found = {row.side: row.identity for row in connection.execute(query)}
     white, black = found.get("white"), found.get("black")
     if white is None or black is None or white == black:
         return None
@@ -75,17 +72,17 @@ async def _players(connection: AsyncConnection, game_id: str) -> tuple[str, str]
         .order_by(identities.c.id)
         .with_for_update()
     )
-    return (white, black) if len((await connection.execute(lock)).all()) == 2 else None
+    return (white, black) if len(connection.execute(lock).all()) == 2 else None
 
 
-async def _rating(connection: AsyncConnection, player: str, ruleset: str, *, at: str) -> Rating:
+def _rating(connection: Connection, player: str, ruleset: str, *, at: str) -> Rating:
     """A player's rating now; one never rated gets a new player's row."""
     query = select(ratings).where(ratings.c.identity == player, ratings.c.ruleset == ruleset)
-    row = (await connection.execute(query)).first()
+    row = connection.execute(query).first()
     if row is None:
         new = Rating()
         values = {"identity": player, "ruleset": ruleset, "games": 0, "updated_at": at}
-        await connection.execute(insert(ratings).values(**values, **new._asdict()))
+        connection.execute(insert(ratings).values(**values, **new._asdict()))
         return new
     away = datetime.fromisoformat(at) - datetime.fromisoformat(row.updated_at)
     periods = max(0.0, away.total_seconds() / 86_400 / PERIOD_DAYS)

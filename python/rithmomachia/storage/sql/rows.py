@@ -6,8 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
 
-from sqlalchemy import Row, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Row, bindparam, select
 
 from rithmomachia.clock import Clock, Left, Pace, TimeControl
 from rithmomachia.storage.records import GameLine, GameRecord, Seat, StoredResult
@@ -17,6 +16,11 @@ from rithmomachia.vocabulary import Side
 # The columns that are fields of a record, under the same names.
 RECORD_COLUMNS = tuple(each.name for each in fields(GameRecord))
 SEAT_COLUMNS = tuple(each.name for each in fields(Seat))
+THEIR_SEATS = (
+    select(seats)
+    .where(seats.c.game_id.in_(bindparam("keys", expanding=True)))
+    .order_by(seats.c.game_id, seats.c.side.desc())
+)
 
 
 def record_of(row: Row[Any]) -> GameRecord:
@@ -104,25 +108,18 @@ def clock_of(game: Row[Any], log: Sequence[Row[Any]]) -> Clock | None:
     )
 
 
-async def seats_of(
-    connection: AsyncConnection, game_ids: Iterable[str]
-) -> Mapping[str, tuple[Seat, ...]]:
+def seats_of(connection: Connection, game_ids: Iterable[str]) -> Mapping[str, tuple[Seat, ...]]:
     """The seats of games, White's first."""
-    query = (
-        select(seats)
-        .where(seats.c.game_id.in_(list(game_ids)))
-        .order_by(seats.c.game_id, seats.c.side.desc())
-    )
     found: dict[str, tuple[Seat, ...]] = {}
-    for row in await connection.execute(query):
+    for row in connection.execute(THEIR_SEATS, {"keys": list(game_ids)}):
         seat = Seat(**{name: getattr(row, name) for name in SEAT_COLUMNS})
         found[row.game_id] = (*found.get(row.game_id, ()), seat)
     return found
 
 
-async def lines_of(connection: AsyncConnection, rows: Sequence[Row[Any]]) -> list[GameLine]:
+def lines_of(connection: Connection, rows: Sequence[Row[Any]]) -> list[GameLine]:
     """Rows of `games` as lines of a list, in the same order."""
-    places = await seats_of(connection, [row.id for row in rows])
+    places = seats_of(connection, [row.id for row in rows])
     return [
         GameLine(
             record_of(row),
