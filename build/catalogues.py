@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
-from io import BytesIO
+from contextlib import redirect_stderr
+from io import BytesIO, StringIO
 from pathlib import Path
 from typing import Any
 
@@ -48,9 +49,10 @@ def extracted() -> Catalog:
 
 def _written() -> Iterator[tuple[str | tuple[str, ...], str]]:
     """Messages in calls."""
-    for file, _line, message, _comments, _context in extract_from_dir(
-        PACKAGE, METHODS, {"**.js": {"encoding": "utf-8"}}, KEYWORDS
-    ):
+    # Babel warns of values put together on the spot too; ruff watches over the messages.
+    with redirect_stderr(StringIO()):
+        found = list(extract_from_dir(PACKAGE, METHODS, {"**.js": {"encoding": "utf-8"}}, KEYWORDS))
+    for file, _line, message, _comments, _context in found:
         # A text put together on the spot is no message; what it may be is marked elsewhere.
         if "${" not in message:
             yield message, file.replace("\\", "/")

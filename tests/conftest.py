@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 
 import pytest
@@ -14,6 +15,10 @@ RULESETS = ("boissiere", "philosophers", "renaissance")
 # A shell starts background commands with this signal ignored, and programs that the tests start
 # and interrupt would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+# Tests read English, whatever the machine speaks; programs they start do too.
+os.environ["RITHMOMACHIA_LANGUAGE"] = "en"
 
 
 @pytest.fixture

@@ -6,6 +6,8 @@ import os
 import sys
 
 from rithmomachia.errors import RithmomachiaError, shown
+from rithmomachia.locale import _
+from rithmomachia.locale.error_texts import error_text
 
 BAD_INPUT = 2
 
@@ -33,21 +35,39 @@ def run(arguments: list[str]) -> int:
     Returns:
         The exit code: 0 done, 1 a check found faults, 2 bad input, 130 interrupted.
     """
+    from rithmomachia.cli.languages import environment_language, without_language
+    from rithmomachia.locale import speaking_everywhere
+
+    try:
+        arguments, chosen = without_language(arguments)
+        language = chosen or environment_language(os.environ)
+    except RithmomachiaError as error:
+        return _refuse(str(error))
+    with speaking_everywhere(language):
+        return _run(arguments)
+
+
+def _run(arguments: list[str]) -> int:
     import typer
 
     from rithmomachia.cli.app import app
+    from rithmomachia.cli.help_texts import translate_help
 
     try:
-        code = app(args=arguments, prog_name="rithmomachia", standalone_mode=False)
+        command = typer.main.get_command(app)
+        translate_help(command)
+        code = command(args=arguments, prog_name="rithmomachia", standalone_mode=False)
     except typer.TyperException as error:
         message = error.format_message()
         if not message:
             # No command was named, and the help has been printed.
             return BAD_INPUT
         # The message alone does not always show the value that was wrong.
-        return _refuse(f"{message} (in: {shown(_blamed(error, arguments))})")
+        return _refuse(
+            _("{error} (in: {words})", error=message, words=shown(_blamed(error, arguments)))
+        )
     except (RithmomachiaError, OSError) as error:
-        return _refuse(str(error))
+        return _refuse(error_text(str(error)))
     except (KeyboardInterrupt, typer.Abort):
         return 130
     return code if isinstance(code, int) else 0

@@ -11,6 +11,8 @@ import typer
 
 from rithmomachia.cli.choices import OptionChoice, RulesetChoice, chosen_position
 from rithmomachia.cli.output import print_json
+from rithmomachia.locale import _, mark
+from rithmomachia.locale.kernel_texts import outcome_text
 
 if TYPE_CHECKING:
     from rithmomachia import Position
@@ -155,17 +157,27 @@ def _display(position: Position, *, is_wanted: bool) -> AbstractContextManager[D
 
 def heading(position: Position) -> str:
     """Which rules, which turn, who is to move."""
-    return f"{position.ruleset.title}, turn {position.turn_number}, {position.side_to_move} to move"
+    message = mark("{ruleset}, turn {number}, black to move")
+    if position.side_to_move == "white":
+        message = mark("{ruleset}, turn {number}, white to move")
+    return _(message, ruleset=_(position.ruleset.title), number=position.turn_number)
 
 
 def _print(position: Position, found: SearchResult) -> None:
     outcome = position.outcome()
     if outcome is not None:
-        print(outcome.text)
+        print(outcome_text(outcome.text))
         return
     for line in found.lines:
         print("  ".join(line_cells(position, line)))
-    print(f"{found.nodes:,} positions in {found.time_ms / 1000:.1f} s, {found.nps:,} a second")
+    print(
+        _(
+            "{nodes} positions in {seconds} s, {speed} a second",
+            nodes=f"{found.nodes:,}",
+            seconds=f"{found.time_ms / 1000:.1f}",
+            speed=f"{found.nps:,}",
+        )
+    )
 
 
 def line_cells(position: Position, line: Line) -> tuple[str, str, str, str]:
@@ -175,8 +187,9 @@ def line_cells(position: Position, line: Line) -> tuple[str, str, str, str]:
     if line.wins_in is None:
         score = f"{line.score / 100:+.2f}"
     else:
-        score = f"{'wins' if line.wins_in > 0 else 'loses'} in {abs(line.wins_in)}"
-    depth = f"depth {line.depth}/{line.selective_depth}"
+        message = mark("wins in {number}") if line.wins_in > 0 else mark("loses in {number}")
+        score = _(message, number=abs(line.wins_in))
+    depth = _("depth {depth}", depth=f"{line.depth}/{line.selective_depth}")
     return score, f"{win_chance(line.score):.0%}", depth, _turns_text(position, line)
 
 

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from rithmomachia._core import Line, Position
 from rithmomachia.cli.analyse import line_cells
+from rithmomachia.locale import _
 
 
 class LiveLines:
@@ -20,7 +21,9 @@ class LiveLines:
     def __init__(self, position: Position, *, console: Console | None = None) -> None:
         self._position = position
         self._lines: dict[int, Line] = {}
-        self._live = Live(Text("thinking"), console=console, refresh_per_second=8, transient=True)
+        self._live = Live(
+            Text(_("thinking")), console=console, refresh_per_second=8, transient=True
+        )
 
     def __enter__(self) -> LiveLines:
         self._live.start()
@@ -38,9 +41,14 @@ class LiveLines:
         """Takes one more line."""
         self._lines[line.rank] = line
         table = Table(box=box.SIMPLE)
-        for heading in ("score", "chance", "depth", "line"):
-            table.add_column(heading, overflow="fold", no_wrap=heading != "line")
+        for heading in (_("score"), _("chance"), _("depth"), _("line")):
+            table.add_column(heading, overflow="fold", no_wrap=heading != _("line"))
         for rank in sorted(self._lines):
             table.add_row(*(Text(cell) for cell in line_cells(self._position, self._lines[rank])))
-        figures = f"{line.nodes:,} positions, {line.nps:,} a second, {line.time_ms / 1000:.1f} s"
+        figures = _(
+            "{nodes} positions, {speed} a second, {seconds} s",
+            nodes=f"{line.nodes:,}",
+            seconds=f"{line.time_ms / 1000:.1f}",
+            speed=f"{line.nps:,}",
+        )
         self._live.update(Group(table, Text(figures)))

@@ -57,5 +57,8 @@ def root(
         bool,
         typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version."),
     ] = False,
+    language: Annotated[
+        str | None, typer.Option(help="en, ja or es; else RITHMOMACHIA_LANGUAGE, LC_ALL or LANG.")
+    ] = None,
 ) -> None:
     """Rithmomachia, the Philosophers' Game: play, look at rules, count positions."""

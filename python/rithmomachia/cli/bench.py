@@ -8,7 +8,8 @@ from typing import Annotated
 
 import typer
 
-from rithmomachia.cli.output import print_json_rows
+from rithmomachia.cli.output import padded, print_json_rows
+from rithmomachia.locale import _
 
 _DEPTH = 3
 _FIGURES = ("nodes", "seconds", "per_second")
@@ -27,7 +28,7 @@ def bench(
         print_json_rows(_rows())
         return
     # At once: what comes below takes its time.
-    _print_line("what", "nodes", "seconds", "nodes a second")
+    _print_line(_("what"), _("nodes"), _("seconds"), _("nodes a second"))
     for row in _rows():
         _print_line(row["what"], *(f"{row[name]:,}" for name in _FIGURES))
 
@@ -46,7 +47,7 @@ def _rows() -> Iterator[Row]:
 
 
 def _print_line(what: str | int | float, *figures: str) -> None:
-    columns = [f"{what:<24}", *(f"{figure:>14}" for figure in figures)]
+    columns = [padded(str(what), 24), *(f"{figure:>14}" for figure in figures)]
     print("  ".join(columns), flush=True)
 
 

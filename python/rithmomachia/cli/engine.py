@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 
 from rithmomachia.cli.choices import OptionChoice, RulesetChoice, chosen_ruleset
-from rithmomachia.cli.output import print_json
+from rithmomachia.cli.output import padded, print_json
+from rithmomachia.locale import _
 
 app = typer.Typer(help="Look at engines.", no_args_is_help=True)
 
@@ -41,18 +42,22 @@ def check(
     rules = chosen_ruleset(ruleset, option)
     if not json:
         # At once: programs take their time to start.
-        typer.echo(f"checking {shlex.join(words)}")
+        typer.echo(_("checking {command}", command=shlex.join(words)))
     done = []
     for each in check_engine(words, ruleset=rules, patience_s=patience):
         done.append(each)
         if not json:
-            mark = "pass" if each.has_passed else ("FAIL" if each.is_required else "lacks")
-            typer.echo(f"{mark:<5} {each.name}: {each.seen}")
+            judged = _("FAIL") if each.is_required else _("lacks")
+            if each.has_passed:
+                judged = _("pass")
+            typer.echo(f"{padded(judged, 5)} {each.name}: {each.seen}")
     failed = [each for each in done if each.is_required and not each.has_passed]
     if json:
         print_json([each._asdict() for each in done])
     else:
         lacking = sum(not each.has_passed for each in done) - len(failed)
-        optional = f", {lacking} extensions are lacking" if lacking else ""
-        typer.echo(f"{len(done)} checks, {len(failed)} failed{optional}")
+        told = _("{count} checks, {failed} failed", count=len(done), failed=len(failed))
+        if lacking:
+            told = _("{checks}, {lacking} extensions are lacking", checks=told, lacking=lacking)
+        typer.echo(told)
     return 1 if failed else 0

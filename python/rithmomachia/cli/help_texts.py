@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from inspect import cleandoc
 from typing import Any
 
-from rithmomachia.locale import _
+from rithmomachia.locale import SOURCE, _, language
 
 
 def texts_of(command: Any) -> Iterator[str]:
@@ -19,6 +19,8 @@ def texts_of(command: Any) -> Iterator[str]:
 
 def translate_help(command: Any) -> None:
     """Puts the help of a command and of all below it into the language spoken."""
+    if language() == SOURCE:
+        return
     command.help = _translated(command.help)
     command.epilog = _translated(command.epilog)
     # The list of commands shows this in place of the help's beginning.

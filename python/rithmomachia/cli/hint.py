@@ -9,6 +9,8 @@ import typer
 from rithmomachia.cli.analyse import chosen_case, heading, search_case
 from rithmomachia.cli.choices import OptionChoice, RulesetChoice
 from rithmomachia.cli.output import print_json
+from rithmomachia.locale import _
+from rithmomachia.locale.kernel_texts import outcome_text
 
 if TYPE_CHECKING:
     from rithmomachia.engine.explaining import Explanation
@@ -37,7 +39,7 @@ def hint(
         if json:
             print_json({"position": start.text(), "outcome": outcome.text})
         else:
-            print(f"The game is over: {outcome.text}")
+            print(_("The game is over: {ending}", ending=outcome_text(outcome.text)))
         return 0
     if not json:
         print(heading(start), flush=True)

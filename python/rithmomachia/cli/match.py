@@ -10,6 +10,7 @@ from typer.core import TyperCommand
 
 from rithmomachia.cli.choices import OptionChoice, RulesetChoice, chosen_ruleset
 from rithmomachia.cli.output import print_json
+from rithmomachia.locale import _
 
 if TYPE_CHECKING:
     from rithmomachia.match.contestant import Contestant
@@ -147,8 +148,16 @@ def _run(plan: MatchPlan, journal: Journal, *, games: Path | None, json: bool) -
     before = len(journal.records)
     if not json:
         one, other = (each.name for each in plan.contestants)
-        gone = f", going on after {before}" if before else ""
-        typer.echo(f"{one} against {other}, {2 * plan.rounds} games of {plan.ruleset.title}{gone}")
+        told = _(
+            "{one} against {other}, {count} games of {ruleset}",
+            one=one,
+            other=other,
+            count=2 * plan.rounds,
+            ruleset=_(plan.ruleset.title),
+        )
+        if before:
+            told = _("{match}, going on after {count}", match=told, count=before)
+        typer.echo(told)
     code = 0
     try:
         found = _play(plan, journal, json=json)

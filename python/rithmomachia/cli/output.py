@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterable, Sequence
+from unicodedata import east_asian_width
 
 
 def print_json(value: object) -> None:
@@ -20,6 +21,12 @@ def print_json_rows(rows: Iterable[object]) -> None:
         print(f"{lead}\n  {json.dumps(row, ensure_ascii=False)}", end="", flush=True)
         lead = ","
     print("[]" if lead == "[" else "\n]")
+
+
+def padded(text: str, width: int) -> str:
+    """A text filled up with spaces; Japanese letters take two places of a terminal's line."""
+    taken = sum(2 if east_asian_width(letter) in "WF" else 1 for letter in text)
+    return text + " " * (width - taken)
 
 
 def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, title: str = "") -> None:

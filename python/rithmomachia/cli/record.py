@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from rithmomachia.cli.choices import RulesetChoice, chosen_ruleset
-from rithmomachia.cli.output import print_json, print_json_rows
+from rithmomachia.cli.output import padded, print_json, print_json_rows
 from rithmomachia.errors import RithmomachiaError
+from rithmomachia.locale import _, mark, ngettext
 
 if TYPE_CHECKING:
     from rithmomachia import Ruleset
@@ -40,6 +41,20 @@ class Target(StrEnum):
     GAME = "game"
     JSON = "json"
 
+
+# What is counted of games, by its name for programs.
+FIGURES = {
+    "games": mark("games"),
+    "faulty": mark("faulty"),
+    "turns": mark("turns"),
+    "mean_turns": mark("mean turns"),
+    "shortest": mark("shortest"),
+    "longest": mark("longest"),
+    "variations": mark("variations"),
+    "results": mark("results"),
+    "rulesets": mark("rulesets"),
+    "terminations": mark("terminations"),
+}
 
 FileChoice = Annotated[str, typer.Argument(metavar="FILE", help="A file of games; - for input.")]
 FormChoice = Annotated[
@@ -109,8 +124,12 @@ def check(
             faults.extend(_fault_facts(number, record))
         rows.append({"file": file, "games": games, "ok": not faults, "faults": faults})
         if not json:
-            found = _counted(len(faults), "fault") if faults else "ok"
-            print(f"  {_counted(games, 'game')}, {found}", flush=True)
+            count = ngettext("{number} game", "{number} games", games, number=f"{games:,}")
+            found = _("ok")
+            if faults:
+                many = len(faults)
+                found = ngettext("{number} fault", "{number} faults", many, number=f"{many:,}")
+            print(f"  {count}, {found}", flush=True)
             for fault in faults:
                 print(_fault_line(file, fault), file=sys.stderr)
     if json:
@@ -149,7 +168,8 @@ def convert(
             page.write(text)
         if faulty and output is not None and not partial:
             page.drop()
-            typer.echo(f"{output} is not written: --partial leaves the faults out", err=True)
+            told = _("{file} is not written: --partial leaves the faults out", file=output)
+            typer.echo(told, err=True)
     return FAULTY if faulty else 0
 
 
@@ -176,7 +196,7 @@ def picture(
     from rithmomachia.cli.record_files import new_file
     from rithmomachia.cli.record_pictures import drawn
 
-    for _, record in _numbered(file, form, _ruleset(ruleset), game=game or 1):
+    for _number, record in _numbered(file, form, _ruleset(ruleset), game=game or 1):
         text = drawn(record, turns, animated=animated, seconds=seconds, is_lying=lying)
         _tell_faults(file, game or 1, record)
         with new_file(output) as page:
@@ -200,7 +220,7 @@ def stats(
 
     found = Statistics()
     for file in files:
-        for _, record in _numbered(file, form, rules):
+        for _number, record in _numbered(file, form, rules):
             found.add(record)
     if json:
         print_json(found.facts())
@@ -208,7 +228,7 @@ def stats(
     for name, value in found.facts().items():
         if isinstance(value, dict):
             value = ", ".join(f"{key}: {count:,}" for key, count in value.items())
-        print(f"{name.replace('_', ' '):<13} {'-' if value in (None, '') else value}")
+        print(f"{padded(_(FIGURES[name]), 13)} {'-' if value in (None, '') else value}")
 
 
 def _numbered(
@@ -261,10 +281,6 @@ def _progress(file: str, *, is_wanted: bool) -> AbstractContextManager[Progress 
     return Progress(file) if is_long(file) else nullcontext()
 
 
-def _counted(number: int, thing: str) -> str:
-    return f"{number:,} {thing}{'' if number == 1 else 's'}"
-
-
 def _fault_facts(number: int, record: Record) -> Iterator[dict[str, object]]:
     for fault in record.faults:
         place = {"line": fault.place.line, "column": fault.place.column}
@@ -279,4 +295,7 @@ def _tell_faults(file: str, number: int, record: Record) -> None:
 def _fault_line(file: str, fault: dict[str, object]) -> str:
     if fault["column"] is None:
         return f"{file}: {fault['text']}"
-    return f"{file}:{fault['line']}:{fault['column']}: game {fault['game']}: {fault['text']}"
+    place = f"{file}:{fault['line']}:{fault['column']}"
+    return _(
+        "{place}: game {number}: {fault}", place=place, number=fault["game"], fault=fault["text"]
+    )

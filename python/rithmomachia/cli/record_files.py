@@ -14,6 +14,8 @@ from typing import IO
 
 from rithmomachia._core import Ruleset
 from rithmomachia.game import Game
+from rithmomachia.locale import _
+from rithmomachia.locale.kernel_texts import outcome_text
 from rithmomachia.record import Node, Record, RecordError, Style, parse_printed, read_records
 from rithmomachia.record.tree import walk
 from rithmomachia.record.visitor import Visitor
@@ -246,7 +248,7 @@ class _Lines(Visitor):
             self.lines.append(f"  {{{text}}}")
 
     def begin_variation(self) -> None:
-        self.lines.append(f"{'  ' * self._depth}or")
+        self.lines.append(f"{'  ' * self._depth}{_('or')}")
         self._depth += 1
 
     def end_variation(self) -> None:
@@ -267,5 +269,5 @@ def readable_lines(record: Record) -> list[str]:
             page.comment(text)
         walk(record.root, page)
         outcome = record.outcome()
-        lines += [*page.lines, *([] if outcome is None else [f"  {outcome.text}"])]
+        lines += [*page.lines, *([] if outcome is None else [f"  {outcome_text(outcome.text)}"])]
     return lines

@@ -10,6 +10,7 @@ import typer
 from rithmomachia.cli.choices import OptionChoice, chosen_ruleset
 from rithmomachia.cli.output import print_json, print_table
 from rithmomachia.errors import RulesetError
+from rithmomachia.locale import _
 
 if TYPE_CHECKING:
     from rithmomachia import Option, Ruleset
@@ -34,7 +35,7 @@ def list_rulesets(json: JsonFlag = False) -> None:
         print_json([_heading(ruleset) for ruleset in rulesets])
         return
     for ruleset in rulesets:
-        typer.echo(f"{ruleset.id:<14} {ruleset.title}: {ruleset.summary}")
+        typer.echo(f"{ruleset.id:<14} {_(ruleset.title)}: {_(ruleset.summary)}")
 
 
 @app.command()
@@ -55,11 +56,25 @@ def show(
         print_json({**_heading(chosen), "changes": chosen.changes, "options": options})
     else:
         rows = [
-            (each.short or "", each.key, _word(each.value), _range(each), each.text, _source(each))
+            (
+                each.short or "",
+                each.key,
+                _word(each.value),
+                _range(each),
+                _(each.text),
+                _source(each),
+            )
             for each in chosen.options()
         ]
-        headings = ("short", "key", "value", "may be", "what it decides", "source")
-        print_table(headings, rows, title=f"{chosen.title}: {chosen.summary}")
+        headings = (
+            _("short"),
+            _("key"),
+            _("value"),
+            _("may be"),
+            _("what it decides"),
+            _("source"),
+        )
+        print_table(headings, rows, title=f"{_(chosen.title)}: {_(chosen.summary)}")
 
 
 @app.command()
@@ -82,7 +97,7 @@ def check(
     else:
         for report in reports:
             typer.echo(
-                f"{report['file']}: ok" if report["ok"] else str(report["error"]),
+                _("{file}: ok", file=report["file"]) if report["ok"] else str(report["error"]),
                 err=not report["ok"],
             )
     return 0 if all(report["ok"] for report in reports) else 1
@@ -123,4 +138,4 @@ def _range(option: Option) -> str:
 
 
 def _source(option: Option) -> str:
-    return f"{option.cite} ({option.certainty})"
+    return f"{option.cite} ({_(option.certainty)})"

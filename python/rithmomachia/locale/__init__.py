@@ -18,12 +18,14 @@ from rithmomachia.locale.catalogues import catalogue
 LANGUAGES: Final = {"en": "English", "ja": "日本語", "es": "Español"}
 SOURCE: Final = "en"
 
-_language: ContextVar[str] = ContextVar("language", default=SOURCE)
+_language: ContextVar[str | None] = ContextVar("language", default=None)
+# Where a context has none of its own: threads begin with an empty one.
+_everywhere = SOURCE
 
 
 def language() -> str:
     """The language spoken here: a key of `LANGUAGES`."""
-    return _language.get()
+    return _language.get() or _everywhere
 
 
 @contextmanager
@@ -36,9 +38,15 @@ def speaking(language: str) -> Iterator[None]:
         _language.reset(before)
 
 
-def speak(language: str) -> None:
-    """Speaks a language from here on, as far as this context goes."""
-    _language.set(language if language in LANGUAGES else SOURCE)
+@contextmanager
+def speaking_everywhere(language: str) -> Iterator[None]:
+    """Speaks a language inside the `with` block in all threads: for a program of one user."""
+    global _everywhere
+    before, _everywhere = _everywhere, language if language in LANGUAGES else SOURCE
+    try:
+        yield
+    finally:
+        _everywhere = before
 
 
 def translate(message: str, language: str, **values: object) -> str:

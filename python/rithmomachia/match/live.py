@@ -11,6 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 from rich.text import Text
 
+from rithmomachia.locale import _
 from rithmomachia.match.record import GameRecord
 from rithmomachia.match.report import game_line, result_rows
 from rithmomachia.match.runner import MatchPlan
@@ -24,7 +25,7 @@ class LiveTable:
         self._plan = plan
         self._last = ""
         self._progress = Progress(
-            TextColumn("games"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+            TextColumn(_("games")), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
         )
         self._task = self._progress.add_task(
             "games", total=2 * plan.rounds, completed=standings.games.total

@@ -5,11 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+from rithmomachia.locale import _, mark
+from rithmomachia.locale.kernel_texts import outcome_text
 from rithmomachia.match.record import GameRecord
 from rithmomachia.match.runner import MatchPlan
 from rithmomachia.match.standings import Standings
 from rithmomachia.match.statistics import Estimate
 
+# What a test may say: `Verdict`.
+_VERDICTS = (mark("goes on"), mark("H0 accepted"), mark("H1 accepted"))
 # So much of its width an interval may be off the middle.
 _UNEVEN = 0.05
 
@@ -20,38 +24,55 @@ def result_rows(found: Standings, plan: MatchPlan) -> list[tuple[str, str]]:
     games = found.games
     rows = [
         (
-            f"{one} against {other}",
-            f"won {games.wins}, drawn {games.draws}, lost {games.losses} of {games.total}",
+            _("{one} against {other}", one=one, other=other),
+            _(
+                "won {wins}, drawn {draws}, lost {losses} of {count}",
+                wins=games.wins,
+                draws=games.draws,
+                losses=games.losses,
+                count=games.total,
+            ),
         )
     ]
     difference = found.difference
     if difference is not None:
         rows += [
-            ("points", f"{difference.share:.1%}"),
-            ("Elo", elo_text(difference)),
-            ("normalised Elo", _plus_minus(difference.normalized, difference.normalized_margin)),
-            ("probably stronger", f"{difference.superiority:.1%}"),
+            (_("points"), f"{difference.share:.1%}"),
+            (_("Elo"), elo_text(difference)),
+            (_("normalised Elo"), _plus_minus(difference.normalized, difference.normalized_margin)),
+            (_("probably stronger"), f"{difference.superiority:.1%}"),
         ]
     if found.pairs.total:
         counts = ", ".join(str(count) for count in found.pairs)
-        rows.append(("pairs with 0, ½, 1, 1½, 2 points", counts))
+        rows.append((_("pairs with 0, ½, 1, 1½, 2 points"), counts))
     if plan.sprt is not None:
         sprt, results = plan.sprt, found.counted(by_pairs=plan.by_pairs)
         rows.append(
             (
-                f"SPRT {sprt.elo0:g} or {sprt.elo1:g}, {sprt.model}",
-                f"LLR {sprt.ratio(results):.2f} ({sprt.lower:.2f} to {sprt.upper:.2f}):"
-                f" {sprt.verdict(results)}",
+                _(
+                    "SPRT {least} or {most}, {model}",
+                    least=f"{sprt.elo0:g}",
+                    most=f"{sprt.elo1:g}",
+                    model=sprt.model,
+                ),
+                _(
+                    "LLR {ratio} ({least} to {most}): {verdict}",
+                    ratio=f"{sprt.ratio(results):.2f}",
+                    least=f"{sprt.lower:.2f}",
+                    most=f"{sprt.upper:.2f}",
+                    verdict=_(sprt.verdict(results)),
+                ),
             )
         )
     first = found.first_advantage
     if first is not None:
-        rows.append(("first player", f"{first.share:.1%}, Elo {elo_text(first)}"))
+        rows.append((_("first player"), f"{first.share:.1%}, Elo {elo_text(first)}"))
         ends = ", ".join(f"{ending} {count}" for ending, count in found.endings.items())
-        rows.append(("ends", f"{ends}; {found.turns:.0f} turns a game"))
+        turns = _("{ends}; {turns} turns a game", ends=ends, turns=f"{found.turns:.0f}")
+        rows.append((_("ends"), turns))
     if found.forfeits:
         faults = ", ".join(f"{name} {count}" for name, count in found.forfeits.items())
-        rows.append(("lost by a fault", faults))
+        rows.append((_("lost by a fault"), faults))
     return rows
 
 
@@ -63,9 +84,16 @@ def result_lines(found: Standings, plan: MatchPlan) -> list[str]:
 def game_line(record: GameRecord) -> str:
     """One finished game."""
     score = {None: "½-½", "white": "1-0", "black": "0-1"}[record.winner]
-    return (
-        f"game {record.number}, {record.white} (White) against {record.black}: {score} after"
-        f" {len(record.turns)} turns, {record.ending}: {record.text}"
+    return _(
+        "game {number}, {white} (White) against {black}: {score} after {count} turns, {ending}: "
+        "{text}",
+        number=record.number,
+        white=record.white,
+        black=record.black,
+        score=score,
+        count=len(record.turns),
+        ending=record.ending,
+        text=outcome_text(record.text),
     )
 
 
@@ -76,7 +104,7 @@ def elo_text(found: Estimate) -> str:
     if math.isfinite(down) and math.isfinite(up) and abs(up - down) <= _UNEVEN * (up + down):
         return _plus_minus(found.elo, found.elo_margin)
     ends = [_number(each) for each in (found.elo_low, found.elo_high)]
-    return f"{_number(found.elo)} (95 %: {ends[0]} to {ends[1]})"
+    return _("{elo} (95 %: {least} to {most})", elo=_number(found.elo), least=ends[0], most=ends[1])
 
 
 def table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> list[str]:

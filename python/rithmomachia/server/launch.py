@@ -1,6 +1,7 @@
 """Runs the server: for `rithmomachia play` on a free loopback port, for `serve` where it is told.
 
-Only the standard library is imported until the address is printed, so that it is there at once.
+Only the standard library is imported until the address is printed, so that it is there at once; in
+another language than English, its catalogue too.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import sys
 from collections.abc import Sequence
 
 from rithmomachia.errors import shown
+from rithmomachia.locale import _
 
 BACKLOG = 128
 
@@ -38,11 +40,17 @@ def run(
     try:
         listening = _listen(host, port)
     except (OSError, OverflowError, UnicodeError) as error:
-        print(f"Port {port} of {shown(host)} cannot be used: {_reason(error)}.", file=sys.stderr)
+        told = _(
+            "Port {port} of {host} cannot be used: {reason}.",
+            port=port,
+            host=shown(host),
+            reason=_reason(error),
+        )
+        print(told, file=sys.stderr)
         return 1
     try:
         url = _url(listening)
-        print(f"Rithmomachia is at {url} (Ctrl-C ends it)", flush=True)
+        print(_("Rithmomachia is at {url} (Ctrl-C ends it)", url=url), flush=True)
         # The library of the server takes longer to load than the rest together.
         from rithmomachia.server.serving import serve
 

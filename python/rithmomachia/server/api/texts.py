@@ -26,8 +26,10 @@ def texts(language: str, request: Request) -> Response:
         raise ApiError(
             404,
             "unknown_language",
-            _("There is no language {language}; there are {known}.").format(
-                language=shown(language), known=known
+            _(
+                "There is no language {wanted}; there are {known}.",
+                wanted=shown(language),
+                known=known,
             ),
         )
     body, tag = _body(language)
