@@ -35,6 +35,9 @@ _OUTCOMES: Final = (
     mark("{winner} wins by {victory}: exactly {count} taken and their sum exactly {sum}"),
     mark("{winner} wins: {loser} has no legal turn"),
     mark("{loser} resigned, so {winner} wins."),
+    mark("{loser} ran out of time, so {winner} wins."),
+    mark("{loser} left the game, so {winner} wins."),
+    mark("{loser} broke the game off before it had begun."),
     mark("The players agreed on a draw."),
     mark("{winner} wins by {victory}: {progression} {numbers} on {cells}"),
 )

@@ -15,6 +15,8 @@ Find = Callable[[str], Coroutine[None, None, LiveGame]]
 # process that was killed.
 LOOK_S = 15.0
 RETRY_MS = 1000
+# The time of the machine may be set meanwhile, so no wait is longer.
+LONGEST_S = 1.0
 
 logger = logging.getLogger("rithmomachia.server")
 
@@ -78,7 +80,7 @@ class Flags:
             self._sooner.clear()
             wait_s = None
             if self._heap:
-                wait_s = (self._heap[0][0] - self._now_ms()) / 1000
+                wait_s = min(LONGEST_S, (self._heap[0][0] - self._now_ms()) / 1000)
             if wait_s is None or wait_s > 0:
                 try:
                     async with asyncio.timeout(wait_s):

@@ -129,7 +129,13 @@ class LiveGame(KnownGame):
                 message = "Between two players a turn is taken back by an offer of a takeback."
                 raise ApiError(409, "not_allowed", message)
             loser_of(self, by, None)
-            self.check_number(number, "Nothing was taken back")
+            if number != self.next_turn:
+                raise ApiError(
+                    409,
+                    "turn_conflict",
+                    f"Nothing was taken back before turn {number}: "
+                    f"turn {self.next_turn} is due now.",
+                )
             keep = self.undo_keeps
             if keep is None:
                 raise ApiError(

@@ -67,10 +67,9 @@ def lost_by_absence(loser: SideName) -> StoredResult:
     return StoredResult(winner.value, FORFEIT, text)
 
 
-def broken_off(by: SideName | None) -> StoredResult:
+def broken_off(by: SideName) -> StoredResult:
     """The result of no game."""
-    who = "The game was broken off" if by is None else f"{by.title()} broke the game off"
-    return StoredResult(None, ABORTED, f"{who} before it had begun.")
+    return StoredResult(None, ABORTED, f"{by.title()} broke the game off before it had begun.")
 
 
 def result_of(outcome: Outcome) -> StoredResult:

@@ -45,6 +45,9 @@ OTHER_ENDINGS = {
     "no_legal_turn": mark("No legal turn"),
     "resignation": mark("Resignation"),
     "agreement": mark("Agreement"),
+    "time": mark("Out of time"),
+    "forfeit": mark("Absence"),
+    "aborted": mark("Broken off"),
 }
 
 
