@@ -21,7 +21,7 @@ class MemoryStore(ThreadedStore):
         )
         event.listen(engine, "connect", _prepare_connection)
         event.listen(engine, "begin", begin)
-        super().__init__(engine, name="in memory", readers=0)
+        super().__init__(engine, name="in memory", writers=1, readers=0, reading={})
 
     async def open(self) -> None:
         self._changes.reopen()

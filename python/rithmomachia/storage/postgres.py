@@ -3,28 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Coroutine
-from typing import Any, TypeVar
+from collections.abc import AsyncIterator
+from typing import Any
 
-from sqlalchemy import URL, Connection, func, select, text
-from sqlalchemy.ext.asyncio import create_async_engine
+from sqlalchemy import URL, Connection, create_engine, func, select, text
 
 from rithmomachia.errors import shown
 from rithmomachia.storage.contract import EVERYTHING
 from rithmomachia.storage.errors import DatabaseError, NewerDatabaseError
 from rithmomachia.storage.schema import SCHEMA_VERSION
 from rithmomachia.storage.sql.database import Writing
-from rithmomachia.storage.sql.store import SqlStore
-from rithmomachia.storage.whole import whole
-
-R = TypeVar("R")
+from rithmomachia.storage.threads import ThreadedStore
 
 DRIVER = "postgresql+psycopg"
 # Where processes tell each other the ids of games that changed.
 CHANNEL = "rithmomachia_games"
 # Held while a database is made or migrated, so that processes that start together do it once.
 OPENING_LOCK = 0x72697468
-POOL_SIZE = 10
+# Threads, each with a connection.
+POOL_SIZE = 8
 CONNECT_TIMEOUT_S = 10
 # How long a listener waits before it looks whether its connection is still there.
 LISTEN_S = 30.0
@@ -32,7 +29,7 @@ LISTEN_S = 30.0
 RETRY_S = (0.1, 0.5, 2.0, 5.0)
 
 
-class PostgresStore(SqlStore):
+class PostgresStore(ThreadedStore):
     """A database on a PostgreSQL server."""
 
     def __init__(self, url: URL) -> None:
@@ -52,24 +49,21 @@ class PostgresStore(SqlStore):
             }
         )
         try:
-            engine = create_async_engine(
-                url.set(drivername=DRIVER),
-                pool_size=POOL_SIZE,
-                max_overflow=0,
-                pool_pre_ping=True,
+            engine = create_engine(
+                url.set(drivername=DRIVER), pool_size=POOL_SIZE, max_overflow=0, pool_pre_ping=True
             )
         except ModuleNotFoundError as error:
             raise DatabaseError(
                 f"The database {name} needs a package that is not installed: "
                 "pip install 'rithmomachia[postgres]'."
             ) from error
-        super().__init__(name=name)
-        self._engine = engine
-        self._reading_engine = engine.execution_options(
-            isolation_level="REPEATABLE READ", postgresql_readonly=True
+        super().__init__(
+            engine,
+            name=name,
+            writers=POOL_SIZE,
+            readers=0,
+            reading={"isolation_level": "REPEATABLE READ", "postgresql_readonly": True},
         )
-        # Calls that still run, their callers cancelled or not.
-        self._calls: set[asyncio.Task[Any]] = set()
         self._listener: asyncio.Task[None] | None = None
         self._is_listening = False
 
@@ -100,39 +94,14 @@ class PostgresStore(SqlStore):
             await asyncio.gather(self._listener, return_exceptions=True)
             self._listener = None
             self._is_listening = False
-        self._changes.close()
-        await asyncio.gather(*self._calls, return_exceptions=True)
-        await self._engine.dispose()
+        await super().close()
 
-    async def _read(self, work: Callable[[Connection], R]) -> R:
-        async def call() -> R:
-            with self._faults():
-                async with self._reading_engine.begin() as connection:
-                    return await connection.run_sync(work)
+    def _announce(self, writing: Writing) -> None:
+        for game_id in dict.fromkeys(writing.changed):
+            writing.connection.execute(select(func.pg_notify(CHANNEL, game_id)))
 
-        return await self._whole(call())
-
-    async def _write(self, work: Callable[[Writing], R]) -> R:
-        def told(connection: Connection) -> R:
-            writing = Writing(connection)
-            done = work(writing)
-            # Told with the commit, to this process as to all others.
-            for game_id in dict.fromkeys(writing.changed):
-                connection.execute(select(func.pg_notify(CHANNEL, game_id)))
-            return done
-
-        async def call() -> R:
-            with self._faults():
-                async with self._engine.begin() as connection:
-                    return await connection.run_sync(told)
-
-        return await self._whole(call())
-
-    async def _whole(self, call: Coroutine[Any, Any, R]) -> R:
-        task = asyncio.create_task(call)
-        self._calls.add(task)
-        task.add_done_callback(self._calls.discard)
-        return await whole(task)
+    def _tell(self, game_ids: list[str]) -> None:
+        """Nothing: this process hears of its own changes as of all others."""
 
     # --- hearing ----------------------------------------------------------------------------------
 

@@ -30,7 +30,15 @@ class SqliteStore(ThreadedStore):
         engine = create_engine(URL.create("sqlite", database=str(path)))
         event.listen(engine, "connect", _prepare_connection)
         event.listen(engine, "begin", begin)
-        super().__init__(engine, name=shown(str(path), most=LONGEST_PATH), readers=READERS)
+        super().__init__(
+            engine,
+            name=shown(str(path), most=LONGEST_PATH),
+            # So writers of this process queue up; SQLite itself lets them try again and again,
+            # and some never come to it.
+            writers=1,
+            readers=READERS,
+            reading={"is_reading": True},
+        )
 
     async def open(self) -> None:
         self._changes.reopen()

@@ -1,8 +1,6 @@
 """Transactions: every method of a store is one, and who listens hears of it after the commit.
 
-What happens within one is written once, without `await`: SQLite runs it in a thread, so that a
-transaction is not stretched over many turns of a busy event loop while others wait for its lock;
-PostgreSQL runs it over an asynchronous connection.
+What happens within one is written without `await`; `threads` says where it runs.
 """
 
 from __future__ import annotations
