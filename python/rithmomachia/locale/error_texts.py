@@ -68,10 +68,47 @@ _GAMES: Final = (
     mark("Game {game} has no turn to take back yet."),
     mark("Turn {number} has been played already, as {played}; {turn} was not played."),
     mark("Turn {number} cannot be played yet: turn {due} is due."),
-    mark("Turn {number} is the machine's: {turn} was not played."),
     mark("Turn {number} is complete with {turn}."),
     mark("Turn {number} is not the machine's."),
-    mark("Nothing was taken back before turn {number}: turn {due} is due now."),
+    mark("{late} before turn {number}: turn {due} is due now."),
+    mark("A rematch is offered when the game is over."),
+    mark("The rematch is game {game}."),
+    mark("Nobody has taken the other seat yet."),
+    mark("The rules of this game know no draw by agreement."),
+    mark("{side} has no turn to take back yet."),
+    mark("{side} has no turn to take back."),
+    mark("{side} offered the {offer}: only the opponent can accept it."),
+    mark("No offer of a {offer} stands."),
+    mark("After turn {number} a game cannot be broken off any more."),
+    mark("It is not {side} who is waited for."),
+    mark("{side} may be away for {allowed} seconds, and is away for {away}."),
+    mark("{side} has chat switched off."),
+    mark("Between two players a turn is taken back by an offer of a takeback."),
+    mark("Between two players a draw is agreed on by an offer of a draw."),
+    mark("In a game without a clock, or played by days, nobody has to be there."),
+    mark("Game {game} has no open seat any more."),
+    mark("Game {game} cannot open: the server ends."),
+    mark("Game {game} is not played by two players with seats of their own."),
+    mark("Only who has a seat in game {game} may do this."),
+    mark("The token is that of no seat in game {game}."),
+    mark("The token is not that of {side}'s seat."),
+    mark("Turn {number} is the machine's: {turn} was not played."),
+    mark("Turn {number} is {side}'s: {turn} was not played."),
+    mark("{turn} was not played: a seat waits for its player."),
+    mark("Too many watch game {game}."),
+    mark("Requests of this address came too fast; wait a moment."),
+    mark("The position to start from is that of a finished game."),
+    mark("Only games between two players can be rated."),
+    mark("A rated game begins at the ruleset's own start."),
+    mark("A rated game needs an identity."),
+    mark("Nobody plays a rated game against themselves."),
+    mark("The other player does not want to meet you."),
+    mark("The recovery key is that of no identity."),
+    mark("In game {game} {side} is nobody who can be blocked."),
+    mark("The {name} {text} has nothing to be read."),
+    mark("The {name} {text} has {count} characters, at most {most} are taken."),
+    mark("The text has {count} characters, the limit is {most}."),
+    mark("This failed inside the server; come back."),
     mark("The machine plays {side} and does not resign."),
     mark("The machine agrees to no draw."),
     mark("The machine found no turn: {reason}"),
@@ -93,12 +130,18 @@ _GAMES: Final = (
 # Values are quoted in short; whatever is longer is none of these.
 _LONGEST: Final = 1000
 _FORMS: Final = (*_TURNS, *_OPTIONS, *_GAMES)
+_LATE: Final = (mark("Nothing was taken back"), mark("The {offer} was not offered"))
+_OFFERS: Final = (mark("draw"), mark("takeback"), mark("rematch"), mark("abort"))
+_NAMES: Final = (mark("name"), mark("line"))
 # CITE: python/rithmomachia/server/api; what a search is about.
 _SUBJECTS: Final = (
     mark("hint in game {game}"),
     mark("thinking in game {game}"),
     mark("analysis of a position"),
 )
+
+# All of them, each written somewhere else.
+FORMS: Final = (*_FORMS, *_LATE, *_SUBJECTS)
 
 
 def error_text(text: str) -> str:
@@ -122,6 +165,10 @@ def _value(name: str, text: str) -> str:
         return side_text(text)
     if name == "outcome":
         return outcome_text(text)
+    if name in ("offer", "name"):
+        return _(text)
+    if name == "late":
+        return _said_again(text, _LATE)
     if name == "fault":
         return _said_again(text, _FORMS)
     if name == "subject":

@@ -14,7 +14,7 @@ from typing import Final
 from rithmomachia.locale import SOURCE, _, language, mark, ngettext
 
 # CITE: crates/core/src/position/outcome.rs, and game.py for the last two
-_OUTCOMES: Final = (
+FORMS: Final = (
     mark("{winner} wins by {victory}: {count} taken, {needed} needed"),
     mark("{winner} wins by {victory}: {sum} = {target} exactly"),
     mark("{winner} wins by {victory}: values taken sum to {sum}, {needed} needed"),
@@ -61,7 +61,7 @@ def outcome_text(text: str) -> str:
     """How a game ended, as `White wins by De Corpore: 4 taken, 4 needed`."""
     if language() == SOURCE:
         return text
-    for message in _OUTCOMES:
+    for message in FORMS:
         found = form_of(message).fullmatch(text)
         if found is not None:
             values = found.groupdict()

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from rithmomachia.server.protocol import GameState, Message, OfferName, SideName
+from rithmomachia.server.spoken import SpokenError, SpokenOutcome
 
 
 class TurnPlayed(Message):
@@ -39,7 +40,7 @@ class GameEnded(Message):
     kind: Literal["result"] = "result"
     winner: SideName | None
     condition: str
-    text: str
+    text: SpokenOutcome
 
 
 class MachineFailed(Message):
@@ -47,7 +48,7 @@ class MachineFailed(Message):
 
     number: int
     kind: Literal["machine_failed"] = "machine_failed"
-    text: str
+    text: SpokenError
 
 
 class SeatTaken(Message):

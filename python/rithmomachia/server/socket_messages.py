@@ -22,6 +22,7 @@ from rithmomachia.server.protocol import (
     TurnMessage,
 )
 from rithmomachia.server.requests import MAX_WORD, Request, Text, TurnNumber
+from rithmomachia.server.spoken import SpokenError
 from rithmomachia.server.tokens import MAX_TOKEN
 
 MAX_ID = 40
@@ -195,7 +196,7 @@ class Refused(Message):
     type: Literal["refused"] = "refused"
     id: str | None
     code: str
-    message: str
+    message: SpokenError
 
 
 class Pong(Message):
@@ -212,7 +213,7 @@ class Bye(Message):
 
     type: Literal["bye"] = "bye"
     code: str
-    message: str
+    message: SpokenError
 
 
 ServerMessage = Welcome | Events | Presence | Done | Refused | Pong | Bye
