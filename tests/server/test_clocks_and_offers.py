@@ -1,4 +1,4 @@
-"""Time, flags, draws, takebacks, rematches, chat: what two players agree on, and what nobody can."""
+"""Time, flags, draws, takebacks, rematches, chat: what two players agree on."""
 
 from __future__ import annotations
 
@@ -222,7 +222,7 @@ async def test_who_stays_away_can_be_forfeited(online: MakeOnline) -> None:
     await play(server, game, white, black, white)
     await white.refused("claim", "not_allowed", "60 seconds")
     await black.connection.close()
-    while (presence := await white.expect("presence"))["black"]["is_online"]:
+    while (await white.expect("presence"))["black"]["is_online"]:
         pass
     server.now.ms += 59_000
     await white.refused("claim", "not_allowed", "59")
@@ -231,7 +231,7 @@ async def test_who_stays_away_can_be_forfeited(online: MakeOnline) -> None:
     server.now.ms += 5_000
     await white.refused("claim", "not_allowed")
     await again.connection.close()
-    while (presence := await white.expect("presence"))["black"]["is_online"]:
+    while (await white.expect("presence"))["black"]["is_online"]:
         pass
     server.now.ms += 60_000
     await white.done("claim")
