@@ -28,7 +28,16 @@ LOOKS = (
     ("system", {"color_scheme": "dark"}, (3840, 2160)),
     ("system", {"forced_colors": "active"}, (1280, 800)),
 )
-PAGES = ("", "setup", "setup/boissiere", "rules/philosophers", "learn/8", "game/nothing-here")
+PAGES = (
+    "",
+    "setup",
+    "setup/boissiere",
+    "rules/philosophers",
+    "learn/8",
+    "game/nothing-here",
+    "analysis",
+    "editor",
+)
 
 
 @pytest.fixture

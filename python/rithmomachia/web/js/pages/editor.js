@@ -111,9 +111,9 @@ function verdict(state, arranging) {
     faults.length > 0
       ? [
           h("h2", { class: "bad" }, tn("{count} fault", "{count} faults", faults.length)),
-          h("ul", { class: "faults", tabindex: 0, role: "group", "aria-label": t("Faults") }, faults.map((fault) => h("li", null, fault))),
+          h("ul", { class: "faults", tabindex: 0, "aria-label": t("Faults") }, faults.map((fault) => h("li", null, fault))),
         ]
-      : h("h2", { class: "good" }, t("A position to play")),
+      : h("h2", { class: "good" }, state.ending ?? t("A position to play")),
     state.error && h("p", { class: "error", role: "alert" }, state.error),
     h(
       "div",

@@ -24,6 +24,7 @@ import { save } from "./records.js";
  * @property {string | null} lifted the cell of a piece to be put elsewhere
  * @property {string[]} faults
  * @property {string | null} text of the position, where it is one
+ * @property {string | null} ending how the game is over there, if it is
  * @property {string | null} error
  * @property {string | null} done
  * @property {string} typed a position text to open
@@ -50,6 +51,7 @@ export const emptyEditor = () => ({
   lifted: null,
   faults: [],
   text: null,
+  ending: null,
   error: null,
   done: null,
   typed: "",
@@ -206,7 +208,8 @@ export class Arranging {
       );
       if (signal.aborted) return;
       const text = position?.text ?? null;
-      this.#store.set({ faults, text, said: faults.join(" ") });
+      const ending = position?.outcome?.text ?? null;
+      this.#store.set({ faults, text, ending, said: [...faults, ending].filter(Boolean).join(" ") });
       // The address is the link to share; the page need not open again for it.
       if (text) history.replaceState(null, "", `#/editor/${encodeURIComponent(text)}`);
     } catch (error) {

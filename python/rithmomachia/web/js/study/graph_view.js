@@ -107,7 +107,7 @@ function errors(state, analysis) {
     h("h3", null, tn("{count} error", "{count} errors", found.length)),
     h(
       "ul",
-      { tabindex: 0, role: "group", "aria-label": t("Errors") },
+      { tabindex: 0, "aria-label": t("Errors") },
       found.map((one) => {
         const id = state.graphLine[one.number];
         const node = state.tree?.has(id) ? state.tree.node(id) : null;
