@@ -132,7 +132,7 @@ _LONGEST: Final = 1000
 _FORMS: Final = (*_TURNS, *_OPTIONS, *_GAMES)
 _LATE: Final = (mark("Nothing was taken back"), mark("The {offer} was not offered"))
 _OFFERS: Final = (mark("draw"), mark("takeback"), mark("rematch"), mark("abort"))
-_NAMES: Final = (mark("name"), mark("line"))
+_NAMES: Final = (mark("name"), mark("message"))
 # CITE: python/rithmomachia/server/api; what a search is about.
 _SUBJECTS: Final = (
     mark("hint in game {game}"),
