@@ -242,6 +242,7 @@ class LiveGame(KnownGame):
         self._drop_offers(of=message.side)
         if outcome is not None:
             self.machine.forget()
+            await self.read_ratings()
         self.announce()
 
     async def finish(
@@ -265,6 +266,7 @@ class LiveGame(KnownGame):
         self.machine.stop()
         self.machine.forget()
         self.machine.error = None
+        await self.read_ratings()
         self.announce()
 
     async def note_failure(self, text: str) -> None:
@@ -322,12 +324,15 @@ class LiveGame(KnownGame):
         self.announce()
 
     async def read_ratings(self) -> None:
-        """Reads what the players are rated in this ruleset."""
-        for seat in self.seats:
-            if seat.identity is not None:
-                rated = (await self.store.ratings(seat.identity)).get(self.record.ruleset)
-                if rated is not None:
-                    self.ratings[seat.side] = rated
+        """Reads what the players are rated in this ruleset; for display only."""
+        try:
+            for seat in self.seats:
+                if seat.identity is not None:
+                    rated = (await self.store.ratings(seat.identity)).get(self.record.ruleset)
+                    if rated is not None:
+                        self.ratings[seat.side] = rated
+        except StorageError as error:
+            logger.warning("The ratings of game %s cannot be read: %s", self.record.id, error)
 
     def announce(self) -> None:
         """Tells of a change, and wakes all who wait for events."""
