@@ -99,6 +99,18 @@ class SocketClient:
             return code, self.seen[-1] if self.seen else None
 
 
+@asynccontextmanager
+async def connected(address: str) -> AsyncIterator[SocketClient]:
+    """An open socket of the server at an address."""
+    async with connect(
+        f"ws{address.removeprefix('http')}/api/socket",
+        ping_interval=None,
+        close_timeout=1,
+        compression=None,
+    ) as connection:
+        yield SocketClient(connection)
+
+
 @dataclass
 class Online:
     """A server and the means to reach it."""
