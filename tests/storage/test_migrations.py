@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import sqlite3
 from contextlib import closing
@@ -134,6 +135,15 @@ async def test_a_file_is_migrated_once(old_file: Path) -> None:
         assert connection.execute("PRAGMA user_version").fetchone() == (SCHEMA_VERSION,)
         stamp = connection.execute("SELECT version_num FROM alembic_version").fetchall()
         assert stamp == [(revision(SCHEMA_VERSION),)]
+
+
+async def test_stores_that_open_an_old_file_together_migrate_it_once(old_file: Path) -> None:
+    stores = [open_store(f"sqlite:///{old_file}") for _ in range(3)]
+    await asyncio.gather(*(store.open() for store in stores))
+    for store in stores:
+        assert len((await store.load("m")).turns) == 2
+        await store.close()
+    assert [path.name for path in old_file.parent.glob("*.format-*")] == ["games.db.format-1"]
 
 
 async def test_a_migration_that_fails_changes_nothing(old_file: Path) -> None:

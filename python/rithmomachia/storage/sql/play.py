@@ -41,8 +41,6 @@ from rithmomachia.storage.sql.rows import (
     seats_of,
 )
 
-# Offers about the game as it stands: they lapse when it goes on. A rematch is of another game.
-ABOUT_THE_GAME = ("draw", "takeback")
 # Built once, as in `database`.
 ADD_TURN = insert(turns)
 ONE_GAME = select(games).where(games.c.id == bindparam("key"))
@@ -229,9 +227,7 @@ def add_game(
 
 def _still_open(offers: Mapping[str, str], *, made_by: str | None) -> dict[str, str]:
     """The offers that a turn of `made_by` leaves open; `None` after the end of the game."""
-    return {
-        kind: side for kind, side in offers.items() if kind not in ABOUT_THE_GAME or side == made_by
-    }
+    return {kind: side for kind, side in offers.items() if side == made_by}
 
 
 def _check_accepted(

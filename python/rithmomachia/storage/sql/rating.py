@@ -63,7 +63,7 @@ def _players(connection: Connection, game_id: str) -> tuple[str, str] | None:
     query = select(seats.c.side, seats.c.identity).where(seats.c.game_id == game_id)
     found = {row.side: row.identity for row in connection.execute(query)}
     white, black = found.get("white"), found.get("black")
-    if white is None or black is None or white == black:
+    if white is None or black is None:
         return None
     # Locked in one order everywhere, so that two games that end together wait and do not deadlock.
     lock = (
