@@ -19,11 +19,13 @@ from rithmomachia.server.api import (
     socket,
     study,
     texts,
+    watching,
 )
 from rithmomachia.server.compression import PublicCompression
 from rithmomachia.server.hub import Hub
 from rithmomachia.server.languages import Languages
 from rithmomachia.server.machine import EngineMachine, Machine
+from rithmomachia.server.metrics import Metrics
 from rithmomachia.server.protocol import ErrorMessage
 from rithmomachia.server.security import Gate
 from rithmomachia.server.settings import Settings
@@ -51,6 +53,8 @@ def create_app(
     """
     chosen = settings or Settings()
 
+    metrics = Metrics()
+
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         await store.open()
@@ -65,6 +69,7 @@ def create_app(
             forfeit_ms=chosen.forfeit_ms,
             now_ms=now_ms,
         )
+        _watch(metrics, hub)
         hub.open()
         app.state.hub = hub
         try:
@@ -86,6 +91,7 @@ def create_app(
         responses={"4XX": {"model": ErrorMessage}, 422: {"model": ErrorMessage}},
     )
     app.state.settings = chosen
+    app.state.metrics = metrics
     app.state.sockets = socket.Sockets(chosen.sockets.max_each)
     errors.install(app)
     app.include_router(rulesets.router)
@@ -96,9 +102,17 @@ def create_app(
     app.include_router(texts.router)
     app.include_router(people.router)
     app.include_router(socket.router)
+    app.include_router(watching.router)
     app.mount("/", WebFiles(chosen.web_folder), name="web")
     app.add_middleware(PublicCompression)
     app.add_middleware(Gate, settings=chosen)
     # Outermost: what the gate refuses is told in the language too.
     app.add_middleware(Languages)
     return app
+
+
+def _watch(metrics: Metrics, hub: Hub) -> None:
+    metrics.gauge("sockets", "Clients connected to games.", lambda: hub.rooms.sockets)
+    metrics.gauge("rooms", "Games somebody watches.", lambda: hub.rooms.count)
+    metrics.gauge("live_games", "Games kept ready.", lambda: hub.live_games)
+    metrics.gauge("running_clocks", "Clocks waited for.", lambda: hub.flags.count)

@@ -53,6 +53,11 @@ class Connection:
         """Whether nothing more will be sent."""
         return self._end is not None
 
+    @property
+    def end_code(self) -> str | None:
+        """Why the server ended it, if it did."""
+        return None if self._end is None else self._end[1].code
+
     def tell(self, message: BaseModel) -> None:
         """Queues a message."""
         self.tell_text(message.model_dump_json(by_alias=True))

@@ -59,6 +59,11 @@ class Flags:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
+    @property
+    def count(self) -> int:
+        """How many running clocks are known."""
+        return len(self._due)
+
     def note(self, game: LiveGame) -> None:
         """Takes note of when a game's flag falls if nothing happens."""
         left_ms = None if game.outcome is not None else game.left_ms

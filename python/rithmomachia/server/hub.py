@@ -80,6 +80,11 @@ class Hub:
         self.flags.begin()
         self._listening = asyncio.create_task(self._listen(), name="changes")
 
+    @property
+    def live_games(self) -> int:
+        """How many games are kept ready."""
+        return len(self._games)
+
     async def begin(self, request: NewGameRequest, identity: Identity | None = None) -> Begun:
         """A new game, stored before it is returned."""
         made = plan(

@@ -417,6 +417,12 @@ class Health(Message):
     version: str
 
 
+class ReadyMessage(Message):
+    """GET /api/ready: the database answers too."""
+
+    status: Literal["ready"]
+
+
 class TextsMessage(Message):
     """GET /api/texts/{language}: by English text the text, or one for each plural category."""
 

@@ -69,6 +69,11 @@ class Rooms:
         """How many clients there are in all."""
         return sum(len(room.members) for room in self._rooms.values())
 
+    @property
+    def count(self) -> int:
+        """How many games somebody watches."""
+        return len(self._rooms)
+
     def enter(self, game: LiveGame, member: Connection) -> None:
         """Lets a client in; from now on it hears of what comes after `member.sent`."""
         game_id = game.record.id

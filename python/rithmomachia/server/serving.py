@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import signal
 import socket
 import sys
@@ -11,9 +12,12 @@ from contextlib import contextmanager
 
 import uvicorn
 from fastapi import FastAPI
+from uvicorn.config import LOGGING_CONFIG
 
 from rithmomachia.server.app import create_app
 from rithmomachia.server.browser import show
+from rithmomachia.server.environment import Environment, SettingError
+from rithmomachia.server.logs import log_as_json
 from rithmomachia.server.settings import Settings
 from rithmomachia.storage import GameStore, StorageError, open_store
 
@@ -37,10 +41,15 @@ def serve(
         browser_url: What to show in the browser once the server answers, if anything.
     """
     try:
-        store = open_store(database)
-        app = create_app(store, settings=Settings(allowed_hosts=allowed_hosts))
-        asyncio.run(_serve(Server(app, browser_url=browser_url), listening, store))
-    except StorageError as error:
+        environment = Environment.read(os.environ)
+        if environment.logs_json:
+            log_as_json()
+        store = open_store(database or environment.database)
+        settings = environment.applied(Settings(allowed_hosts=allowed_hosts))
+        app = create_app(store, settings=settings)
+        server = Server(app, browser_url=browser_url, logs_json=environment.logs_json)
+        asyncio.run(_serve(server, listening, store))
+    except (StorageError, SettingError) as error:
         print(error, file=sys.stderr)
         return 1
     return 0
@@ -58,11 +67,13 @@ async def _serve(server: Server, listening: socket.socket, store: GameStore) -> 
 class Server(uvicorn.Server):
     """Uvicorn with our own way to begin and to end."""
 
-    def __init__(self, app: FastAPI, *, browser_url: str | None) -> None:
+    def __init__(self, app: FastAPI, *, browser_url: str | None, logs_json: bool = False) -> None:
         limits = app.state.settings.sockets
         super().__init__(
             uvicorn.Config(
                 app,
+                # Set up already where the log is JSON.
+                log_config=None if logs_json else LOGGING_CONFIG,
                 log_level="warning",
                 access_log=False,
                 server_header=False,

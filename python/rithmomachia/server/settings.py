@@ -69,6 +69,8 @@ class Settings:
         changes: How many changing requests one address may send.
         sockets: What sockets may do.
         lists_games: Whether games on this screen and against the machine are listed for all.
+        protects_games: Whether every game gets a secret, so that nobody plays on another's.
+        metrics_token: The secret that opens `/api/metrics`; without one anybody may look.
         forfeit_ms: How long a player who is due may be away in a game that is not played by days.
         web_folder: The browser board's files.
         headers: Sent with every answer.
@@ -91,6 +93,8 @@ class Settings:
     sockets: SocketLimits = field(default_factory=SocketLimits)
     forfeit_ms: int = 90_000
     lists_games: bool = True
+    protects_games: bool = False
+    metrics_token: str | None = field(default=None, repr=False)
     web_folder: Path = WEB_FOLDER
     headers: Mapping[str, str] = field(
         default_factory=lambda: {

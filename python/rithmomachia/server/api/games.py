@@ -45,8 +45,12 @@ async def games(
 
 
 @router.post("", status_code=201)
-async def begin(request: NewGameRequest, hub: HubOf, identity: MaybeIdentity) -> BegunGame:
+async def begin(
+    request: NewGameRequest, hub: HubOf, settings: SettingsOf, identity: MaybeIdentity
+) -> BegunGame:
     """Begins a game; who sends a recovery key plays under that identity."""
+    if settings.protects_games:
+        request = request.model_copy(update={"protected": True})
     return begun_game(await hub.begin(request, identity))
 
 

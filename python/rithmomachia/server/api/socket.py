@@ -19,6 +19,7 @@ from rithmomachia.server.connection import POLICY, UNREADABLE, Connection
 from rithmomachia.server.errors import ApiError, fault_of, one_line, status_of
 from rithmomachia.server.hub import Hub
 from rithmomachia.server.live_game import LiveGame
+from rithmomachia.server.metrics import Metrics
 from rithmomachia.server.seats import seat_of, sides_of
 from rithmomachia.server.settings import Settings
 from rithmomachia.server.socket_messages import (
@@ -73,6 +74,7 @@ async def socket(websocket: WebSocket) -> None:
     hub: Hub = websocket.app.state.hub
     settings: Settings = websocket.app.state.settings
     sockets: Sockets = websocket.app.state.sockets
+    metrics: Metrics = websocket.app.state.metrics
     address = websocket.client.host if websocket.client else ""
     await websocket.accept()
     member = Connection(websocket, limits=settings.sockets, language=language(), now_s=monotonic())
@@ -80,8 +82,10 @@ async def socket(websocket: WebSocket) -> None:
     try:
         if not is_counted:
             member.end(POLICY, "busy", "This address has too many sockets open.")
-        await _run(member, _Client(hub, settings, member))
+        await _run(member, _Client(hub, settings, member, metrics))
     finally:
+        if member.end_code is not None:
+            metrics.endings.labels(member.end_code).inc()
         if is_counted:
             sockets.go(address)
 
@@ -105,8 +109,9 @@ async def _run(member: Connection, client: _Client) -> None:
 class _Client:
     """Reads what one client sends and does it."""
 
-    def __init__(self, hub: Hub, settings: Settings, member: Connection) -> None:
+    def __init__(self, hub: Hub, settings: Settings, member: Connection, metrics: Metrics) -> None:
         self._hub = hub
+        self._metrics = metrics
         self._settings = settings
         self._member = member
 
@@ -190,11 +195,14 @@ class _Client:
 
     async def _serve(self, game_id: str, message: ClientMessage) -> None:
         member = self._member
+        began_s = monotonic()
+        outcome = "refused"
         try:
             game = await self._hub.find(game_id)
             if isinstance(message, Ping):
                 clock = clock_message(game.clock, game.now_ms())
                 member.tell(Pong(id=message.id, last_event=game.last_event, clock=clock))
+                outcome = "done"
                 return
             # Asked anew each time: a seat may have changed hands since the hello.
             await self._do(game, message)
@@ -208,7 +216,12 @@ class _Client:
             sentence = f"The message {message.type!r} failed inside the server."
             member.tell(Refused(id=message.id, code="internal", message=sentence))
         else:
+            outcome = "done"
             member.tell(Done(id=message.id))
+            if message.type == "turn":
+                self._metrics.turns.observe(monotonic() - began_s)
+        finally:
+            self._metrics.messages.labels(message.type, outcome).inc()
 
     async def _do(self, game: LiveGame, message: ClientMessage) -> None:
         by = self._member.sides
