@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import socket
 import struct
@@ -79,6 +80,14 @@ def test_after_one_visit_the_pages_need_no_connection(
         page.reload()
         expect(page.locator(".rule-items p").first).to_be_visible()
         expect(page.locator(".start-figure [data-piece]").first).to_be_attached()
+    page.goto(f"{base_url}/#/editor")
+    page.reload()
+    expect(page.locator(".board-box [data-piece]")).to_have_count(48)
+    page.locator('.board-box [data-cell="d3"]').click()
+    page.locator('.board-box [data-cell="h4"]').click()
+    moved = page.locator('.board-box [data-cell="h4"]')
+    expect(moved).to_have_attribute("aria-label", re.compile("h4, White circle 8"))
+    expect(page.locator(".verdict h2")).to_have_text("Not checked yet")
     page.goto(f"{base_url}/#/game/unheard-of")
     expect(page.get_by_role("alert")).to_be_visible()
     visitor.set_offline(False)

@@ -113,7 +113,9 @@ function verdict(state, arranging) {
           h("h2", { class: "bad" }, tn("{count} fault", "{count} faults", faults.length)),
           h("ul", { class: "faults", tabindex: 0, "aria-label": t("Faults") }, faults.map((fault) => h("li", null, fault))),
         ]
-      : h("h2", { class: "good" }, state.ending ?? t("A position to play")),
+      : state.error && !text
+        ? h("h2", null, t("Not checked yet"))
+        : h("h2", { class: "good" }, state.ending ?? t("A position to play")),
     state.error && h("p", { class: "error", role: "alert" }, state.error),
     h(
       "div",

@@ -2,7 +2,7 @@
 /** An arrangement of pieces being edited: nothing is refused, the server tells its faults. */
 import { boardListeners } from "../board/input.js";
 import { onLanguage, t } from "../board/texts.js";
-import { checkSetup, fetchRulesets } from "../game/api.js";
+import { checkSetup, fetchRules, fetchRulesets, NoConnection } from "../game/api.js";
 import { isUpright } from "../game/table.js";
 import { checkArrangement, pictureAddress, stageTurn } from "./api.js";
 import { save } from "./records.js";
@@ -74,6 +74,20 @@ export function layoutOf(state) {
   return { rows: size("board.rows") || 16, columns: size("board.columns") || 8, upright: state.upright, flipped: state.flipped };
 }
 
+/**
+ * Without a connection the start is the one the rules show: the browser keeps them.
+ * @param {string} ruleset
+ * @param {Record<string, OptionValue>} options
+ */
+async function startOf(ruleset, options) {
+  try {
+    return (await checkSetup(ruleset, options)).position;
+  } catch (error) {
+    if (!(error instanceof NoConnection)) throw error;
+    return (await fetchRules(ruleset)).position;
+  }
+}
+
 /** What is used as a listener is an arrow, so that it keeps its `this`. */
 export class Arranging {
   #store;
@@ -121,7 +135,7 @@ export class Arranging {
 
   async #readArmies() {
     const { ruleset } = this.#store.get();
-    const { position } = await checkSetup(ruleset, {});
+    const position = await startOf(ruleset, {});
     /** @type {Record<"white" | "black", string[]>} */
     const palette = { white: [], black: [] };
     for (const piece of [...position.pieces].sort((a, b) => a.value - b.value)) palette[piece.side].push(piece.token);
@@ -132,7 +146,7 @@ export class Arranging {
   start = async () => {
     const { ruleset, options } = this.#store.get();
     try {
-      this.#take((await checkSetup(ruleset, options)).position);
+      this.#take(await startOf(ruleset, options));
     } catch (error) {
       this.#fail(error);
     }
