@@ -184,9 +184,9 @@ def test_the_first_visit_is_light(visitor: BrowserContext, base_url: str) -> Non
         page.wait_for_timeout(500)
         whole = wire.received
     print(f"first page {shown} bytes, with all that is kept {whole}")
-    raw = sum(path.stat().st_size for path in WEB_FOLDER.rglob("*.*s") if path.is_file())
-    assert raw / 4 < shown < raw
-    assert shown < whole < 200_000
+    assert 20_000 < shown < 120_000
+    # What is kept for later comes when the page is done.
+    assert shown < whole < 240_000
 
 
 def test_it_can_be_installed(visitor: BrowserContext, base_url: str) -> None:

@@ -1,58 +1,77 @@
 // @ts-check
 /** Which page the address asks for. Addresses lie behind `#`, so the server need not know them. */
 import { speak, wantedLanguage } from "../board/texts.js";
-import { openAnalysis } from "./analysis.js";
-import { openEditor } from "./editor.js";
-import { openGame } from "./game.js";
 import { openHome } from "./home.js";
-import { openLearn } from "./learn.js";
 import { keepForLater } from "./offline.js";
 import { listenForHelp } from "./overlay.js";
-import { openRules } from "./rules.js";
-import { openSetup } from "./setup.js";
+import { openUnreachable } from "./shell.js";
+
+/** @typedef {(root: Element, rest: string[]) => () => void} Opening shows a page; the answer leaves it */
 
 /** @type {() => void} */
 let leave = () => {};
+let asked = 0;
 
-function open() {
+/** Each page is fetched when it is first asked for: a first visit is quick. @type {Record<string, () => Promise<Opening>>} */
+const PAGES = {
+  async game() {
+    const { openGame } = await import("./game.js");
+    return (root, rest) => openGame(root, rest[0] ?? "");
+  },
+  async analysis() {
+    return (await import("./analysis.js")).openAnalysis;
+  },
+  async editor() {
+    const { openEditor } = await import("./editor.js");
+    return (root, rest) => openEditor(root, rest[0]);
+  },
+  async setup() {
+    const { openSetup } = await import("./setup.js");
+    return (root, rest) => openSetup(root, rest[0]);
+  },
+  async rules() {
+    const { openRules } = await import("./rules.js");
+    return (root, [one, game]) => openRules(root, one === "game" ? { game: game ?? "" } : { ruleset: one });
+  },
+  async learn() {
+    const { openLearn } = await import("./learn.js");
+    return (root, rest) => openLearn(root, Number(rest[0] ?? 1));
+  },
+};
+
+async function open() {
   const root = document.getElementById("app");
   if (!root) return;
-  leave();
+  asked += 1;
+  const mine = asked;
   const [page, ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
-  leave = choose(root, page, rest);
+  const show = await opening(page);
+  // Another page was asked for meanwhile.
+  if (mine !== asked) return;
+  leave();
+  leave = show(root, rest);
   window.scrollTo(0, 0);
 }
 
 /**
- * @param {Element} root
  * @param {string} page
- * @param {string[]} rest
- * @returns {() => void}
+ * @returns {Promise<Opening>}
  */
-function choose(root, page, rest) {
-  switch (page) {
-    case "game":
-      return openGame(root, rest[0] ?? "");
-    case "analysis":
-      return openAnalysis(root, rest);
-    case "editor":
-      return openEditor(root, rest[0]);
-    case "setup":
-      return openSetup(root, rest[0]);
-    case "rules":
-      return rest[0] === "game" ? openRules(root, { game: rest[1] ?? "" }) : openRules(root, { ruleset: rest[0] });
-    case "learn":
-      return openLearn(root, Number(rest[0] ?? 1));
-    default:
-      return openHome(root);
+async function opening(page) {
+  if (!Object.hasOwn(PAGES, page)) return openHome;
+  try {
+    return await PAGES[page]();
+  } catch (error) {
+    console.info(error);
+    return (root) => openUnreachable(root, () => void open());
   }
 }
 
 async function begin() {
   await speak(wantedLanguage());
-  window.addEventListener("hashchange", open);
+  window.addEventListener("hashchange", () => void open());
   listenForHelp();
-  open();
+  await open();
   keepForLater();
 }
 

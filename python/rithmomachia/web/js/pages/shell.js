@@ -1,6 +1,6 @@
 // @ts-check
 /** What every page has around it: the head with its few links, and messages about the connection. */
-import { h } from "../board/dom.js";
+import { h, patch } from "../board/dom.js";
 import { icon } from "../board/icons.js";
 import { pieceIcon } from "../board/pieces.js";
 import { mark, t } from "../board/texts.js";
@@ -90,6 +90,18 @@ export function failure(message, onRetry) {
     h("p", null, message),
     h("button", { type: "button", onclick: onRetry }, t("Try again")),
   );
+}
+
+/**
+ * Instead of a page whose script does not come.
+ * @param {Element} root
+ * @param {() => void} onRetry
+ * @returns {() => void}
+ */
+export function openUnreachable(root, onRetry) {
+  const heading = h("h1", { class: "visually-hidden" }, "Rithmomachia");
+  patch(root, shell("unreachable", heading, failure(t("The server does not answer."), onRetry)));
+  return () => {};
 }
 
 /** @param {boolean} offline @param {() => void} onRetry */
