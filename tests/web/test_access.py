@@ -53,7 +53,7 @@ def look(browser: Browser, base_url: str) -> Iterator[Callable[..., Table]]:
             **wishes,
         )
         contexts.append(context)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(30_000)
         kept = json.dumps({"theme": theme})
         page = context.new_page()
         page.add_init_script(

@@ -44,7 +44,7 @@ uvicorn.run(app, host="127.0.0.1", port=port, log_level="error")
 def visitor(browser: Browser) -> Iterator[BrowserContext]:
     """A browser that keeps what it is told to keep."""
     context = browser.new_context(reduced_motion="reduce", service_workers="allow")
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(30_000)
     yield context
     context.close()
 

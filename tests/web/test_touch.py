@@ -36,7 +36,7 @@ def phone(browser: Browser, base_url: str, request: pytest.FixtureRequest) -> It
         reduced_motion="reduce",
         service_workers="block",
     )
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(30_000)
     yield Table(context.new_page(), base_url)
     context.close()
 
