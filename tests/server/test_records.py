@@ -162,11 +162,47 @@ async def test_a_record_bomb_is_cut_short_and_told(client: httpx.AsyncClient) ->
     assert (found["count"], found["faulty"], len(found["games"])) == (20_000, 20_000, 200)
 
 
-async def test_a_game_with_a_start_of_its_own_is_told(
-    client: httpx.AsyncClient, sentence: Sentence
-) -> None:
+async def test_a_game_with_a_start_of_its_own_is_kept(client: httpx.AsyncClient) -> None:
     position = "boissiere 8/8/8/8/8/8/8/c5,7/8/8/8/8/8/8/8/C4,7 white before - - - 0 1"
-    text = f'[SetUp "1"]\n[Position "{position}"]\n\n1. a1b1 *\n'
+    text = f'[White "Ada"]\n[SetUp "1"]\n[Position "{position}"]\n\n1. a1b1 *\n'
     check = (await ask(client, "check", text=text)).json()
     assert check["ok"], check
-    sentence(await ask(client, "import", text=text), 422, "position of its own")
+    (game,) = (await ask(client, "import", text=text)).json()["games"]
+    again = parse_record((await client.get(f"/api/games/{game}/record")).text)
+    assert again.start.text() == position
+    assert again.tags["White"] == "Ada"
+
+
+async def test_games_of_this_machine_are_searched(client: httpx.AsyncClient) -> None:
+    text = "\n".join(record.text() for record in list(parse_records(ANNOTATED))[:2])
+    first, second = (await ask(client, "import", text=text)).json()["games"]
+
+    async def find(**query: Any) -> list[str]:
+        answer = await client.post("/api/games/local", json=query)
+        assert answer.status_code == 200, answer.text
+        return [game["id"] for game in answer.json()["games"]]
+
+    assert sorted(await find()) == sorted((first, second))
+    assert await find(ruleset="boissiere") == [first]
+    assert await find(result="black") == [second]
+    assert await find(player="GREED") == [second]
+    assert await find(player="nobody") == []
+    record = next(parse_records(ANNOTATED))
+    reached = list(record.root.line())[9].position
+    assert await find(position=reached.text()) == [first]
+    page = (await client.post("/api/games/local", json={"limit": 1})).json()
+    rest = (await client.post("/api/games/local", json={"after": page["after"]})).json()
+    assert {page["games"][0]["id"], rest["games"][0]["id"]} == {first, second}
+
+
+async def test_a_game_of_ones_own_can_be_deleted(
+    client: httpx.AsyncClient, sentence: Sentence
+) -> None:
+    (game,) = (await ask(client, "import", text=next(parse_records(ANNOTATED)).text())).json()[
+        "games"
+    ]
+    headers = {"content-type": "application/json"}
+    answer = await client.delete(f"/api/games/{game}", headers=headers)
+    assert answer.json() == {"is_gone": True}
+    sentence(await client.get(f"/api/games/{game}"), 404, game)
+    assert await stored(client) == []

@@ -30,12 +30,13 @@ async def my_games(store: GameStore, request: MyGamesRequest, identity: Identity
     )
     page = await store.find_games(query, limit=request.limit, after=request.after)
     return MyGames(
-        games=[_my_game(line, frozenset(hashes), identity) for line in page.lines],
+        games=[my_game(line, frozenset(hashes), identity) for line in page.lines],
         after=page.after,
     )
 
 
-def _my_game(line: GameLine, hashes: frozenset[str], identity: Identity | None) -> MyGame:
+def my_game(line: GameLine, hashes: frozenset[str], identity: Identity | None) -> MyGame:
+    """A line of the list, with the seat one has."""
     names = {seat.side: seat.name for seat in line.seats}
     held = [
         seat.side

@@ -12,16 +12,20 @@ from fastapi.responses import PlainTextResponse
 from rithmomachia import Game
 from rithmomachia.engine import StopFlag
 from rithmomachia.record import Limits, Record, RecordError, parse_printed, read_records
-from rithmomachia.server.api.access import GameOf, HubOf
+from rithmomachia.server.api.access import GameOf, HubOf, SettingsOf, SidesOf
 from rithmomachia.server.api.thoughts import client_of
 from rithmomachia.server.errors import ApiError
 from rithmomachia.server.game_records import import_games, record_of_game, stored_games
 from rithmomachia.server.hub import Hub
+from rithmomachia.server.local_games import find_local_games
+from rithmomachia.server.people_messages import MyGames
 from rithmomachia.server.record_messages import (
     MAX_NODES,
     MAX_RECORD,
+    DeletedGame,
     FaultMessage,
     ImportedGames,
+    LocalGamesRequest,
     ReadRecordRequest,
     RecordCheck,
     RecordRequest,
@@ -31,6 +35,7 @@ from rithmomachia.server.record_messages import (
     WriteRecordRequest,
 )
 from rithmomachia.server.record_trees import record_of, record_tree, summary
+from rithmomachia.server.timing import moment
 
 router = APIRouter(prefix="/api")
 
@@ -97,7 +102,7 @@ async def write(request: WriteRecordRequest, hub: HubOf, http: Request) -> Recor
 async def take_in(request: RecordRequest, hub: HubOf, http: Request) -> ImportedGames:
     """Stores every game of a text, or none where one has a fault."""
 
-    def work(stop: StopFlag) -> list[Game]:
+    def work(stop: StopFlag) -> list[tuple[Record, Game]]:
         found = []
         for number, record in enumerate(_records(request, stop), start=1):
             if record.faults:
@@ -121,6 +126,29 @@ async def record(game: GameOf) -> PlainTextResponse:
         record_of_game(game).text(),
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
+
+
+@router.post("/games/local")
+async def local_games(request: LocalGamesRequest, hub: HubOf, settings: SettingsOf) -> MyGames:
+    """The games of this machine that a query asks for, the latest change first."""
+    if not settings.lists_games:
+        return MyGames(games=[], after=None)
+    return await find_local_games(hub.store, request)
+
+
+@router.delete("/games/{game_id}")
+async def delete(game: GameOf, by: SidesOf, hub: HubOf) -> DeletedGame:
+    """Takes the seats one has out of a game; where nobody else has one, the game is gone."""
+    if not by:
+        message = f"The token is that of no seat in game {game.record.id!r}."
+        raise ApiError(403, "no_seat", message)
+    is_gone = False
+    for side in sorted(by):
+        is_gone = await hub.store.forget_seat(game.record.id, side, at=moment(hub.now_ms()))
+        if is_gone:
+            break
+    game.lose_track()
+    return DeletedGame(is_gone=is_gone)
 
 
 class _Lines:

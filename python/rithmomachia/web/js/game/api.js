@@ -42,12 +42,13 @@ export async function call(path, body, signal) {
  * @param {string} path
  * @param {object} [body]
  * @param {AbortSignal} [signal]
+ * @param {string} [method] instead of POST
  */
-export async function ask(path, body, signal) {
+export async function ask(path, body, signal, method) {
   /** @type {RequestInit} */
-  const init = { signal, headers: { accept: "application/json, text/event-stream" } };
+  const init = { signal, method, headers: { accept: "application/json, text/event-stream" } };
   if (body !== undefined) {
-    init.method = "POST";
+    init.method ??= "POST";
     init.headers = { ...init.headers, "content-type": "application/json" };
     init.body = JSON.stringify(body);
   }

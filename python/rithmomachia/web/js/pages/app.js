@@ -25,6 +25,9 @@ const PAGES = {
     const { openEditor } = await import("./editor.js");
     return (root, rest) => openEditor(root, rest[0]);
   },
+  async games() {
+    return (await import("./my_games.js")).openMyGames;
+  },
   async setup() {
     const { openSetup } = await import("./setup.js");
     return (root, rest) => openSetup(root, rest[0]);

@@ -60,7 +60,13 @@ function view(state, load) {
       ),
     ),
     state.error && failure(state.error, load),
-    h("section", { class: "recent" }, h("h2", null, t("Your games")), recent(state)),
+    h(
+      "section",
+      { class: "recent" },
+      h("h2", null, t("Your games")),
+      recent(state),
+      h("p", null, h("a", { href: "#/games" }, t("All games: search, download, delete"))),
+    ),
   ];
 }
 
