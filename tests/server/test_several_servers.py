@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import signal
 from collections.abc import Awaitable, Callable, Iterator
+from dataclasses import replace
 from typing import Any
 
 import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from rithmomachia.server.settings import Settings
 from rithmomachia.storage import open_store
 from tests.server.online import Online, SocketClient, connected
 from tests.server.process import Process
@@ -55,6 +57,53 @@ async def test_players_of_one_game_are_on_different_servers(
     following = {"id": (await black.events("rematch"))["now"]["next_game"]}
     states = [await server.state(following) for server in (one, two)]
     assert states[0]["id"] == states[1]["id"] == following["id"]
+
+
+async def test_who_is_connected_elsewhere_is_not_away(
+    postgres_url: str, online: MakeOnline
+) -> None:
+    strict = replace(Settings(), forfeit_ms=10_000)
+    one = await online(open_store(postgres_url), settings=strict)
+    two = await online(open_store(postgres_url), settings=strict)
+    game = await one.begin(time_control="3600")
+    other = await two.claim(game)
+    white = await one.join(game, game["token"])
+    black = await two.join(game, other["token"])
+    while not (await white.expect("presence"))["black"]["is_online"]:
+        pass
+    for number, mover in ((1, white), (2, black), (3, white)):
+        state = await one.state(game)
+        assert state["next_turn"] == number
+        await mover.done("turn", number=number, turn=state["position"]["moves"][0]["word"])
+        while (await one.state(game))["next_turn"] == number:
+            await asyncio.sleep(0.01)
+    one.now.ms += 20_000
+    await white.refused("claim", "not_allowed")
+    await black.connection.close()
+    while (await white.expect("presence"))["black"]["is_online"]:
+        pass
+    await white.refused("claim", "not_allowed")
+    one.now.ms += 10_000
+    await white.done("claim")
+    assert (await one.state(game))["outcome"]["condition"] == "forfeit"
+
+
+async def test_a_process_that_falls_silent_has_nobody(
+    postgres_url: str, online: MakeOnline
+) -> None:
+    one = await online(open_store(postgres_url))
+    game = await one.begin()
+    await one.claim(game)
+    white = await one.join(game, game["token"])
+    rooms = one.app.state.hub.rooms
+    rooms.elsewhere.hear(f"p1 + {game['id']}:black nonsense x:green")
+    assert (await white.expect("presence"))["black"] is not None
+    assert rooms.is_online(game["id"], "black")
+    one.now.ms += 25_000
+    assert not rooms.is_online(game["id"], "black")
+    rooms.elsewhere.forget_silent()
+    while (await white.expect("presence"))["black"]["is_online"]:
+        pass
 
 
 async def test_of_two_turns_on_two_servers_one_is_played(

@@ -26,7 +26,7 @@ from rithmomachia.server.rooms import Rooms
 from rithmomachia.server.seats import Sides, own_side
 from rithmomachia.server.timing import epoch_ms, moment, new_clock
 from rithmomachia.server.tokens import digest, new_token
-from rithmomachia.storage import EVERYTHING, GameLine, GameStore, Identity, StoredGame
+from rithmomachia.storage import EVERYTHING, WHISPER, GameLine, GameStore, Identity, StoredGame
 from rithmomachia.vocabulary import Side
 
 GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
@@ -72,12 +72,13 @@ class Hub:
         self._loading = asyncio.Lock()
         self._is_closed = False
         self._listening: asyncio.Task[None] | None = None
-        self.rooms = Rooms(self.find, now_ms=now_ms, most=max_watching)
+        self.rooms = Rooms(self.find, store, now_ms=now_ms, most=max_watching)
         self.flags = Flags(self.find, running=self._running, now_ms=now_ms)
 
     def open(self) -> None:
         """Begins to wait for flags and for what other servers do."""
         self.flags.begin()
+        self.rooms.elsewhere.begin()
         self._listening = asyncio.create_task(self._listen(), name="changes")
 
     @property
@@ -233,7 +234,9 @@ class Hub:
         while True:
             try:
                 async for game_id in self.store.changes():
-                    if game_id == EVERYTHING:
+                    if game_id.startswith(WHISPER):
+                        self.rooms.elsewhere.hear(game_id.removeprefix(WHISPER))
+                    elif game_id == EVERYTHING:
                         for known in list(self._games.values()):
                             await self._catch_up(known)
                     elif (game := self._games.get(game_id)) is not None:

@@ -11,11 +11,12 @@ from dataclasses import dataclass, field
 from rithmomachia import RithmomachiaError
 from rithmomachia.locale import speaking
 from rithmomachia.server.connection import GOING_AWAY, POLICY, Connection
+from rithmomachia.server.elsewhere import Elsewhere, SeatKey
 from rithmomachia.server.live_game import LiveGame
 from rithmomachia.server.protocol import SideName
 from rithmomachia.server.socket_messages import Presence, SeatPresence
 from rithmomachia.server.states import events_message
-from rithmomachia.storage import StoredEvent
+from rithmomachia.storage import GameStore, StoredEvent
 from rithmomachia.vocabulary import Side
 
 Find = Callable[[str], Coroutine[None, None, LiveGame]]
@@ -47,12 +48,18 @@ class Rooms:
 
     Args:
         find: The game of an id.
+        store: By which processes tell each other who is where.
         now_ms: The present.
         most: How many members a room may have.
     """
 
-    def __init__(self, find: Find, *, now_ms: Callable[[], int], most: int) -> None:
+    def __init__(
+        self, find: Find, store: GameStore, *, now_ms: Callable[[], int], most: int
+    ) -> None:
         self._find = find
+        self.elsewhere = Elsewhere(
+            store, here=self._here, changed=self._changed_elsewhere, now_ms=now_ms
+        )
         self._now_ms = now_ms
         self._most = most
         self._rooms: dict[str, Room] = {}
@@ -78,6 +85,8 @@ class Rooms:
         """Lets a client in; from now on it hears of what comes after `member.sent`."""
         game_id = game.record.id
         room = self._rooms.setdefault(game_id, Room(game_id))
+        if member.seat is not None and not self._is_here(game_id, member.seat):
+            self.elsewhere.tell((game_id, member.seat), is_here=True)
         room.members.add(member)
         if member.seat is not None:
             self._away_since_ms.pop((game_id, member.seat), None)
@@ -94,8 +103,10 @@ class Rooms:
             return
         room.members.discard(member)
         seat = member.seat
-        if seat is not None and not self.is_online(game_id, seat):
-            self._away_since_ms[game_id, seat] = self._now_ms()
+        if seat is not None and not self._is_here(game_id, seat):
+            self.elsewhere.tell((game_id, seat), is_here=False)
+            if not self.is_online(game_id, seat):
+                self._away_since_ms[game_id, seat] = self._now_ms()
         if not room.members:
             self._empty(room)
         else:
@@ -124,7 +135,30 @@ class Rooms:
                 self._away_since_ms.popitem(last=False)
 
     def is_online(self, game_id: str, side: SideName) -> bool:
-        """Whether a seat's player is connected here."""
+        """Whether a seat's player is connected, here or to another process."""
+        return self._is_here(game_id, side) or self.elsewhere.has((game_id, side))
+
+    def _here(self) -> list[SeatKey]:
+        return sorted(
+            {
+                (room.game_id, member.seat)
+                for room in self._rooms.values()
+                for member in room.members
+                if member.seat is not None
+            }
+        )
+
+    def _changed_elsewhere(self, key: SeatKey) -> None:
+        """A seat's player came to another process, or left it."""
+        if self.is_online(*key):
+            self._away_since_ms.pop(key, None)
+        else:
+            self._away_since_ms.setdefault(key, self._now_ms())
+        room = self._rooms.get(key[0])
+        if room is not None:
+            self._tell_presence(room)
+
+    def _is_here(self, game_id: str, side: SideName) -> bool:
         room = self._rooms.get(game_id)
         return room is not None and any(member.seat == side for member in room.members)
 
@@ -142,6 +176,7 @@ class Rooms:
         for room in list(self._rooms.values()):
             self._empty(room)
         await asyncio.gather(*pumps, return_exceptions=True)
+        await self.elsewhere.end()
 
     def _empty(self, room: Room) -> None:
         self._rooms.pop(room.game_id, None)

@@ -1,6 +1,12 @@
 """Where games are kept: one contract, a SQLite file by default, memory for tests."""
 
-from rithmomachia.storage.contract import EVERYTHING, GameStore, position_key
+from rithmomachia.storage.contract import (
+    EVERYTHING,
+    LONGEST_WHISPER,
+    WHISPER,
+    GameStore,
+    position_key,
+)
 from rithmomachia.storage.errors import (
     DatabaseError,
     DuplicateGameError,
@@ -41,6 +47,8 @@ from rithmomachia.storage.records import (
 __all__ = [
     "ABORTED",
     "EVERYTHING",
+    "LONGEST_WHISPER",
+    "WHISPER",
     "ChatLine",
     "DatabaseError",
     "DuplicateGameError",

@@ -35,6 +35,10 @@ from rithmomachia.storage.records import (
 
 # Among the ids `GameStore.changes` gives: changes may have been missed, look at everything.
 EVERYTHING = "*"
+# Before what is not the id of a game but was whispered, and how many bytes that may have:
+# PostgreSQL's notices hold less than 8000.
+WHISPER = "~"
+LONGEST_WHISPER = 7000
 
 
 def position_key(text: str) -> str:
@@ -73,6 +77,13 @@ class GameStore(PeopleStore):
         Begins with `EVERYTHING` as soon as it listens: what a caller reads after that, it hears of
         when it changes. Later `EVERYTHING` stands for what may have been missed: the connection was
         lost, or the caller is too slow. Ends when the store closes.
+        """
+
+    async def whisper(self, text: str) -> None:
+        """Tells every process that shares the store something that is not kept.
+
+        It comes out of `changes`, this process's included, with `WHISPER` before it. A store that
+        nobody shares tells nobody. At most `LONGEST_WHISPER` bytes.
         """
 
     # --- playing ----------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import URL, Connection, create_engine, func, select, text
 
 from rithmomachia.errors import shown
-from rithmomachia.storage.contract import EVERYTHING
+from rithmomachia.storage.contract import EVERYTHING, WHISPER
 from rithmomachia.storage.errors import DatabaseError, NewerDatabaseError
 from rithmomachia.storage.schema import SCHEMA_VERSION
 from rithmomachia.storage.sql.database import Writing
@@ -102,6 +102,13 @@ class PostgresStore(ThreadedStore):
 
     def _tell(self, game_ids: list[str]) -> None:
         """Nothing: this process hears of its own changes as of all others."""
+
+    async def whisper(self, text: str) -> None:
+        await self._write(
+            lambda writing: writing.connection.execute(
+                select(func.pg_notify(CHANNEL, WHISPER + text))
+            )
+        )
 
     # --- hearing ----------------------------------------------------------------------------------
 
