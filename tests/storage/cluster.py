@@ -25,6 +25,8 @@ SETTINGS = {
     "max_connections": "60",
     "shared_buffers": "16MB",
 }
+# Has the server end when the tests are killed, where the system can.
+ENDS_WITH_US = ("setpriv", "--pdeathsig", "INT") if shutil.which("setpriv") else ()
 
 
 def programs() -> Path | None:
@@ -62,12 +64,20 @@ class Cluster:
         )
 
     def start(self) -> None:
-        """Starts it and waits until it answers."""
+        """Starts it and waits until it answers; it ends with the thread that calls this."""
         options = [f"-c{name}={value}" for name, value in SETTINGS.items()]
         log = (self.folder / "log").open("ab")
         with log:
             self.process = subprocess.Popen(
-                [self._bin / "postgres", "-D", self.folder / "data", "-k", self.folder, *options],
+                [
+                    *ENDS_WITH_US,
+                    self._bin / "postgres",
+                    "-D",
+                    self.folder / "data",
+                    "-k",
+                    self.folder,
+                    *options,
+                ],
                 stdout=log,
                 stderr=log,
                 user=self._user,

@@ -159,13 +159,13 @@ async def test_a_server_that_ends_is_one_sentence_and_no_turn_is_lost(
     await store.open()
     await store.create(RECORD)
     await store.append_turn("g1", FIRST, at=at(1))
-    await asyncio.to_thread(cluster.stop)
+    cluster.stop()
     try:
         with pytest.raises(DatabaseError, match=r"/empty'.* cannot be used: ") as refused:
             await store.append_turn("g1", SECOND, at=at(2))
         assert "\n" not in str(refused.value)
     finally:
-        await asyncio.to_thread(cluster.start)
+        cluster.start()
     assert (await store.load("g1")).turns == (FIRST,)
     assert await store.append_turn("g1", SECOND, at=at(3)) == 2
     await store.close()
