@@ -201,3 +201,17 @@ def test_start_of_the_rules_is_where_an_analysis_begins(table: Table) -> None:
     page = analysis(table)
     first = written(page)
     assert parse_record(first).start == Position.initial(Ruleset.builtin("boissiere"))
+
+
+def test_a_game_that_went_on_is_whole_when_it_is_opened_again(table: Table) -> None:
+    game = table.new("boissiere")
+    table.play_beside(game, ("d6d7",))
+    page = analysis(table, "game", game)
+    expect(page.locator(".tree .turn-entry")).to_have_count(1)
+    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Good turn").click()
+    table.post(f"/api/games/{game}/turns", {"number": 2, "turn": "m3l3"})
+    table.open(f"game/{game}")
+    page.get_by_role("link", name="Analyse").click()
+    expect(page.locator(".tree .turn-entry")).to_have_count(2)
+    expect(page.locator(".tree .turn-entry").first).to_contain_text("!")

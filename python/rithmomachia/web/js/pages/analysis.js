@@ -62,12 +62,28 @@ export function openAnalysis(root, [kind, what]) {
  */
 async function found(place, kind, what = "") {
   const kept = read(place);
+  if (kind === "game") {
+    const played = new Tree(await readRecord(await fetchRecord(what), "rgn", 1));
+    return kept ? withPlayed(kept, played) : played;
+  }
   if (kept) return kept;
-  if (kind === "game") return new Tree(await readRecord(await fetchRecord(what), "rgn", 1));
   if (kind === "position") return emptyTree(await stageTurn({ start: what, turns: [] }, []));
   const { rulesets } = await fetchRulesets();
   const { position } = await checkSetup(rulesets[0].id, {});
   return emptyTree(await stageTurn({ start: position.text, turns: [] }, []));
+}
+
+/**
+ * The game may have gone on since it was looked at.
+ * @param {Tree} kept
+ * @param {Tree} played
+ */
+function withPlayed(kept, played) {
+  let at = 0;
+  for (const node of played.through(0).slice(1)) at = kept.add(at, { ...node, captures: [], consequences: [] });
+  kept.tags = played.tags;
+  kept.result = played.result;
+  return kept;
 }
 
 /** @param {string} place */

@@ -273,6 +273,7 @@ function gameActions(state, game, store, session) {
     isPlaying && button(t("Undo"), "quiet", session.undo, { disabled: !game.can_undo || state.busy }),
     isPlaying && game.can_agree && button(t("Agree on a draw"), "quiet", () => store.set({ dialog: "agree" })),
     isPlaying && button(t("Resign"), "quiet danger", () => store.set({ dialog: "resign" }), { disabled: state.busy }),
+    h("a", { key: "analyse", class: "button quiet", href: `#/analysis/game/${game.id}` }, t("Analyse")),
     h("a", { key: "rules", class: "button quiet", href: `#/rules/game/${game.id}` }, t("Rules of this game")),
     h("a", { key: "export", class: "button quiet", href: exportAddress(game.id), download: true }, t("Download")),
   );

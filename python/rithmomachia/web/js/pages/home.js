@@ -65,7 +65,13 @@ function view(state, load) {
       { class: "recent" },
       h("h2", null, t("Your games")),
       recent(state),
-      h("p", null, h("a", { href: "#/games" }, t("All games: search, download, delete"))),
+      h(
+        "p",
+        { class: "more-ways" },
+        h("a", { href: "#/games" }, t("All games: search, download, delete")),
+        " · ",
+        h("a", { href: "#/editor" }, t("Position editor")),
+      ),
     ),
   ];
 }
