@@ -278,6 +278,26 @@ async def test_the_machine_plays_by_the_clock_too(online: MakeOnline, machine: A
     assert ended["now"]["outcome"]["winner"] == "white"
 
 
+async def test_a_machine_that_another_server_took_with_it_is_asked_again(
+    online: MakeOnline, machine: Any
+) -> None:
+    server = await online()
+    begun = await server.post("/api/games", ruleset="boissiere", opponent="machine")
+    game = begun.json()
+    machine.may_play.clear()
+    body = {"number": 1, "turn": "d6d7"}
+    await server.client.post(f"/api/games/{game['id']}/turns", json=body)
+    live = await server.app.state.hub.find(game["id"])
+    # As if the search ran in a process that is no more.
+    live.machine.stop()
+    assert (await server.state(game))["thinking"] is False
+    machine.may_play.set()
+    server.now.ms += 61_000
+    assert (await server.state(game))["status"] == "playing"
+    while (await server.state(game))["next_turn"] != 3:
+        await asyncio.sleep(0.01)
+
+
 async def test_engines_play_each_other_while_somebody_watches(
     online: MakeOnline, machine: Any
 ) -> None:

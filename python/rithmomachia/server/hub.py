@@ -29,6 +29,8 @@ from rithmomachia.server.tokens import digest, new_token
 from rithmomachia.storage import EVERYTHING, WHISPER, GameLine, GameStore, Identity, StoredGame
 from rithmomachia.vocabulary import Side
 
+# Longer than a turn of the machine takes.
+MACHINE_MS = 60_000
 GAME_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 
 logger = logging.getLogger("rithmomachia.server")
@@ -199,6 +201,9 @@ class Hub:
         if game is None or game.is_stale:
             game = await self._load(game_id)
         self._games.move_to_end(game_id)
+        if self.now_ms() - game.changed_ms > MACHINE_MS:
+            # Another server may have been searching, and have been killed.
+            game.machine.ensure_thinking()
         return game
 
     async def recent(self, limit: int) -> list[GameLine]:

@@ -50,6 +50,7 @@ class LiveGame(KnownGame):
     ) -> None:
         super().__init__(stored, now_ms=now_ms)
         self.ratings: dict[str, StoredRating] = {}
+        self.changed_ms = now_ms()
         self._tell_change = changed
         self.lock = asyncio.Lock()
         self.store = store
@@ -82,7 +83,8 @@ class LiveGame(KnownGame):
             )
         if after == self.last_event:
             self._waiting += 1
-            self.machine.ensure_thinking()
+            if self.plays_itself:
+                self.machine.ensure_thinking()
             try:
                 async with asyncio.timeout(wait_s):
                     while after == self.last_event and not (self.is_closed or self.is_stale):
@@ -336,6 +338,7 @@ class LiveGame(KnownGame):
 
     def announce(self) -> None:
         """Tells of a change, and wakes all who wait for events."""
+        self.changed_ms = self.now_ms()
         self._tell_change(self)
         self._changed.set()
         self._changed = asyncio.Event()
