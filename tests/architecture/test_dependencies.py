@@ -37,7 +37,7 @@ RANKS = {
     "cli": 7,
     "__main__": 7,
 }
-SCRIPT_RANKS = {"board": 0, "game": 1, "study": 2, "pages": 3}
+SCRIPT_RANKS = {"board": 0, "game": 1, "study": 2, "online": 2, "pages": 3}
 
 
 def imported(path: Path) -> Iterator[str]:

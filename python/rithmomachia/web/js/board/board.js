@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { extent, hiddenLines, place, screenRows } from "./geometry.js";
 import { drawPiece } from "./pieces.js";
 
-/** @typedef {"selected" | "move" | "meeting" | "offer" | "falling" | "last" | "acting" | "formation" | "advised"} Mark */
+/** @typedef {"selected" | "move" | "meeting" | "offer" | "falling" | "last" | "acting" | "formation" | "advised" | "planned"} Mark */
 /**
  * @typedef {object} BoardView
  * @property {import("./geometry.js").Layout} layout

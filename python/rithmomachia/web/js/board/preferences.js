@@ -14,12 +14,13 @@
  * @property {"system" | "full" | "still"} motion
  * @property {boolean} sounds
  * @property {boolean} keys single keys do something
+ * @property {boolean} notices the system tells of one's turn while the page is out of sight
  */
 
 const PLACE = "rithmomachia.preferences";
 
 /** @type {Preferences} */
-export const DEFAULTS = { theme: "system", pieces: "digits", motion: "system", sounds: false, keys: true };
+export const DEFAULTS = { theme: "system", pieces: "digits", motion: "system", sounds: false, keys: true, notices: false };
 
 /** What may be kept, first the default. @type {{theme: Theme[], pieces: PieceSet[], motion: Preferences["motion"][]}} */
 export const CHOICES = {
@@ -54,6 +55,7 @@ function sound(kept) {
     motion: CHOICES.motion.includes(known.motion) ? known.motion : DEFAULTS.motion,
     sounds: typeof known.sounds === "boolean" ? known.sounds : DEFAULTS.sounds,
     keys: typeof known.keys === "boolean" ? known.keys : DEFAULTS.keys,
+    notices: typeof known.notices === "boolean" ? known.notices : DEFAULTS.notices,
   };
 }
 

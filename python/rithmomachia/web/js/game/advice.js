@@ -49,7 +49,15 @@ export function hintOf(state) {
 
 /** @param {SessionState} state */
 export function mayAskHint(state) {
-  return state.mayAct && !state.look && !state.film && !state.staged?.is_complete;
+  return state.mayAct && mayAdvise(state) && !state.look && !state.film && !state.staged?.is_complete;
+}
+
+/**
+ * Two people play by themselves: nobody whispers to either.
+ * @param {SessionState} state
+ */
+export function mayAdvise({ game }) {
+  return game !== null && game.opponent !== "invite" && game.opponent !== "seek";
 }
 
 /** @param {SessionState} state */

@@ -2,6 +2,7 @@
 /** The server's addresses. Each call answers with a message or throws one of two errors. */
 
 import { t } from "../board/texts.js";
+import { keepSeat, secretFor } from "./secrets.js";
 
 /** The server said no: `message` is its sentence. */
 export class Refusal extends Error {
@@ -47,6 +48,11 @@ export async function call(path, body, signal) {
 export async function ask(path, body, signal, method) {
   /** @type {RequestInit} */
   const init = { signal, method, headers: { accept: "application/json, text/event-stream" } };
+  const secret = secretFor(path);
+  // Only with what changes something, or asks for what is one's own.
+  if (secret && (body !== undefined || method || path.startsWith("/api/people/me"))) {
+    init.headers = { ...init.headers, authorization: `bearer ${secret}` };
+  }
   if (body !== undefined) {
     init.method ??= "POST";
     init.headers = { ...init.headers, "content-type": "application/json" };
@@ -92,10 +98,42 @@ export const fetchRulesets = () => call("/api/rulesets");
 export const checkSetup = (ruleset, options, signal) => call("/api/setup/check", { ruleset, options }, signal);
 
 /**
- * @param {{ruleset: string, options: Options, opponent: string, strength: string | null, side: string, start?: string}} request
+ * @typedef {object} NewGame
+ * @property {string} ruleset
+ * @property {Options} options
+ * @property {string} opponent
+ * @property {string | null} strength
+ * @property {string | null} [other_strength] Black's, machine against machine
+ * @property {string} side
+ * @property {string} [start]
+ * @property {string} [time_control]
+ * @property {boolean} [rated]
+ * @property {string} [name]
+ */
+
+/**
+ * Begins a game; a seat's secret is kept.
+ * @param {NewGame} request
  * @returns {Promise<GameMessage>}
  */
-export const createGame = (request) => call("/api/games", request);
+export const createGame = async (request) => seated(await call("/api/games", request));
+
+/**
+ * Takes the open seat.
+ * @param {string} id
+ * @param {string | null} invitation
+ * @param {string} name
+ * @returns {Promise<GameMessage>}
+ */
+export const claimSeat = async (id, invitation, name) =>
+  seated(await call(`${at(id)}/claim`, { invitation, ...(name ? { name } : {}) }));
+
+/** @param {GameMessage & {token: string | null, seat: import("./types.js").Side | null, invitation: string | null}} begun */
+function seated(begun) {
+  const { token, seat: side, invitation, id } = begun;
+  if (token) keepSeat(id, { token, side, invitation });
+  return begun;
+}
 
 /** @returns {Promise<{games: import("./types.js").GameSummary[]}>} */
 export const fetchGames = () => call("/api/games?limit=12");

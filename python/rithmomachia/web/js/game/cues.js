@@ -27,6 +27,16 @@ function soundOfPart(word) {
 }
 
 /**
+ * Whether it has just become this player's turn.
+ * @param {SessionState} before
+ * @param {SessionState} after
+ */
+export function isNewlyCalled(before, after) {
+  if (!before.game || !after.game || after.game.turns.length <= before.game.turns.length) return false;
+  return isCalled(after);
+}
+
+/**
  * Whether another has played and it is this player's turn now.
  * @param {SessionState} state
  */

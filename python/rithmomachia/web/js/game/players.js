@@ -136,13 +136,15 @@ function pyramids(position, side) {
  * @param {PositionView} position
  * @param {Side} side
  * @param {boolean} isToMove
+ * @param {import("../board/dom.js").Child} clock
  */
-export function miniCard(position, side, isToMove) {
+export function miniCard(position, side, isToMove, clock) {
   const pyramid = position.pieces.find((piece) => piece.side === side && piece.shape === "pyramid");
   return h(
     "div",
     { class: `mini ${side}${isToMove ? " to-move" : ""}`, key: `mini-${side}`, "aria-hidden": "true" },
     h("span", { class: "mini-name" }, h("span", { class: `swatch ${side}` }), sideName(side)),
+    clock,
     position.targets.slice(0, 3).map((target) =>
       h(
         "span",

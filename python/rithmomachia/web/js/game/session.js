@@ -4,9 +4,11 @@ import { onLanguage, t } from "../board/texts.js";
 import { Advice, noAdvice } from "./advice.js";
 import * as api from "./api.js";
 import { createProjector } from "./film.js";
+import { aheadOf, plannedMove } from "./premove.js";
 import { afterPart, cellsOf, filmOf, partsOf, withoutRemoval } from "./simulate.js";
+import { saidOf } from "./status.js";
 import { emptyTable, Table } from "./table.js";
-import { captureSentence, levelName, otherSide, sideName } from "./wording.js";
+import { sideName } from "./wording.js";
 
 /** @typedef {import("./types.js").GameMessage} GameMessage */
 /** @typedef {import("./types.js").TurnMessage} TurnMessage */
@@ -17,13 +19,53 @@ import { captureSentence, levelName, otherSide, sideName } from "./wording.js";
  * @property {boolean} isAutomatic captures follow the move by themselves
  * @property {boolean} offline
  * @property {number | null} lookNumber turns played in the position being looked at
- * @property {"end" | "resign" | "agree" | null} dialog
+ * @property {"end" | "resign" | "agree" | "abort" | "report" | null} dialog
  * @property {string} typed a turn being typed
  * @property {boolean} sheet the turn's details are open on a phone
  * @property {string | null} missing why there is no game to show
  * @property {string} answered what a single key was answered, shown until something else is said
  */
-/** @typedef {import("./table.js").TableState & SessionOwn & import("./advice.js").AdviceState} SessionState */
+/**
+ * @typedef {object} Linked what a socket tells beside the game itself
+ * @property {boolean} isOnline the socket is open; it is not what games without one ask for
+ * @property {boolean} wasOnline it has been open
+ * @property {(import("./types.js").ClockMessage & {at: number}) | null} clock
+ * @property {import("./types.js").Presence | null} presence
+ * @property {number} presenceAt when it was told
+ * @property {number | null} forfeitAfterMs
+ * @property {Chat | null} chat null: not asked for
+ */
+/** @typedef {{lines: {number: number, side: import("./types.js").Side | null, name: string | null, text: string}[], on: {white: boolean, black: boolean}}} Chat */
+/** @typedef {import("./table.js").TableState & SessionOwn & Linked & import("./advice.js").AdviceState} SessionState */
+/**
+ * @typedef {object} LinkOwner
+ * @property {() => SessionState} state
+ * @property {(change: Partial<Linked>) => void} change
+ * @property {(game: GameMessage) => Promise<void>} take the game went on
+ * @property {(events: any[]) => void} hear what happened
+ * @property {(error: Error) => void} fail
+ */
+/**
+ * @typedef {object} Link a game followed over a socket; each request waits for its answer
+ * @property {(number: number, turn: string) => Promise<void>} play
+ * @property {(offer: import("./types.js").OfferName) => Promise<void>} offer
+ * @property {(offer: import("./types.js").OfferName, accept: boolean) => Promise<void>} answer
+ * @property {() => Promise<void>} resign
+ * @property {() => Promise<void>} abort
+ * @property {() => Promise<void>} claim
+ * @property {(isOn: boolean) => Promise<void>} switchChat
+ * @property {(text: string) => Promise<void>} say
+ * @property {(game: GameMessage) => void} adopt takes over what came another way
+ * @property {() => void} again connects now, where it waits to
+ * @property {() => void} anew connects once more, for another language
+ * @property {() => void} close
+ */
+/**
+ * @typedef {object} Connector how games are followed that are not only here
+ * @property {(game: GameMessage) => boolean} isLinked
+ * @property {(game: GameMessage) => GameMessage} fromOwnSeat
+ * @property {(owner: LinkOwner, game: GameMessage) => Link} link
+ */
 
 const RETRY_MS = 3000;
 const NOTHING_STAGED = {
@@ -32,6 +74,7 @@ const NOTHING_STAGED = {
   selected: null,
   choices: null,
   hinted: null,
+  ahead: null,
   look: null,
   lookNumber: null,
 };
@@ -50,6 +93,13 @@ export function emptySession() {
     sheet: false,
     missing: null,
     answered: "",
+    isOnline: false,
+    wasOnline: false,
+    clock: null,
+    presence: null,
+    presenceAt: 0,
+    forfeitAfterMs: null,
+    chat: null,
   };
 }
 
@@ -62,22 +112,32 @@ export class Session {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #retryTimer;
   #projector;
+  #connector;
+  #hear;
+  /** @type {Link | null} */
+  link = null;
+  /** What comes while a turn is being shown waits for it. @type {Promise<void>} */
+  #taking = Promise.resolve();
   #forget = onLanguage(() => void this.#relabel());
 
   /**
    * @param {import("./store.js").Store<SessionState>} store
    * @param {string} id
+   * @param {Connector | null} [connector]
+   * @param {(events: any[]) => void} [hear] is told of every event of a linked game
    */
-  constructor(store, id) {
+  constructor(store, id, connector = null, hear = () => {}) {
     this.#store = store;
     this.#id = id;
+    this.#connector = connector;
+    this.#hear = hear;
     this.#projector = createProjector((film) => store.set({ film, ...(film ? { said: film.caption } : {}) }));
     this.skipFilm = this.#projector.skip;
     this.advice = new Advice(store, id);
     /** @type {Table<SessionState>} */
     this.table = new Table(store, {
       preview: (parts) => api.previewTurn(id, this.#due, parts),
-      play: async (word) => this.#take(await api.playTurn(id, this.#due, word)),
+      play: (word) => this.#play(word),
       onFailure: (error) => this.#onFailure(error),
     });
   }
@@ -87,10 +147,20 @@ export class Session {
     return this.#store.get().game?.next_turn ?? 1;
   }
 
+  /** @param {string} word */
+  async #play(word) {
+    const number = this.#due;
+    if (this.link) await this.link.play(number, word);
+    else await this.#takeOver(await api.playTurn(this.#id, number, word));
+  }
+
   /** @param {unknown} error */
-  #onFailure(error) {
+  #onFailure = (error) => {
     if (this.#stop.signal.aborted) return;
-    if (error instanceof api.NoConnection) {
+    if (error instanceof api.NoConnection && this.link && !this.#store.get().isOnline) {
+      // It is connecting already, and says so.
+      this.#store.set({ said: error.message });
+    } else if (error instanceof api.NoConnection) {
       this.#store.set({ offline: true, said: t("Connection lost. Trying again.") });
       this.#retrySoon();
     } else if (error instanceof api.Refusal) {
@@ -100,7 +170,7 @@ export class Session {
     } else if (!(error instanceof DOMException && error.name === "AbortError")) {
       throw error;
     }
-  }
+  };
 
   #retrySoon() {
     clearTimeout(this.#retryTimer);
@@ -109,7 +179,7 @@ export class Session {
 
   async load() {
     try {
-      const game = await api.fetchGame(this.#id);
+      const game = this.#seen(await api.fetchGame(this.#id));
       if (!this.#store.get().game) {
         const { rulesets } = await api.fetchRulesets();
         const known = rulesets.find((one) => one.id === game.ruleset)?.options ?? [];
@@ -122,15 +192,36 @@ export class Session {
         });
       }
       this.#store.set({ offline: false });
-      await this.#take(game);
+      await this.#takeOver(game);
+      this.#connect(game);
     } catch (error) {
       if (error instanceof api.Refusal && !this.#store.get().game) this.#store.set({ missing: error.message });
       else this.#onFailure(error);
     }
   }
 
+  /** @param {GameMessage} game */
+  #seen(game) {
+    return this.#connector?.fromOwnSeat(game) ?? game;
+  }
+
+  /** @param {GameMessage} game */
+  #connect(game) {
+    if (this.link || this.#stop.signal.aborted || !this.#connector?.isLinked(game)) return;
+    /** @type {LinkOwner} */
+    const owner = {
+      state: this.#store.get,
+      change: this.#store.set,
+      take: this.#takeOver,
+      hear: this.#hear,
+      fail: this.#onFailure,
+    };
+    this.link = this.#connector.link(owner, game);
+  }
+
   retry = async () => {
     clearTimeout(this.#retryTimer);
+    this.link?.again();
     const before = this.#store.get();
     await this.load();
     const after = this.#store.get();
@@ -139,30 +230,63 @@ export class Session {
     if (isSame && before.parts.length) void this.table.restore();
   };
 
+  /** @param {GameMessage} game */
+  #takeOver = (game) => {
+    this.#taking = this.#taking.then(() => this.#take(this.#seen(game)));
+    return this.#taking;
+  };
+
   /**
    * Takes over a game as the server knows it, showing what happened since.
    * @param {GameMessage} game
    */
   async #take(game) {
-    const { game: known, position, parts } = this.#store.get();
+    const { game: known, position, parts, lookNumber } = this.#store.get();
+    this.link?.adopt(game);
     const fresh = known ? game.turns.slice(known.turns.length) : [];
     const goesOn = known && position && game.turns.length > known.turns.length;
-    if (goesOn) await this.#show(fresh, position.pieces, parts.map((part) => part.word));
+    if (goesOn && lookNumber === null) await this.#show(fresh, position.pieces, parts.map((part) => part.word));
     if (this.#stop.signal.aborted) return;
     // Another window may have undone and played on: the same number need not be the same position.
     const isSame = known !== null && known.position.text === game.position.text && known.status === game.status;
-    const last = game.turns[game.turns.length - 1];
     const ended = game.status === "finished" && known?.status !== "finished";
+    const mayAct = game.status === "playing" && !game.thinking && !game.is_open && isOnTurn(game);
+    const looking = this.#store.get();
+    // Who looks back is not disturbed by what is played meanwhile.
+    const keepsLook = looking.lookNumber !== null && game.turns.length >= Math.max(looking.lookNumber, known?.turns.length ?? 0);
+    const { look, touched } = looking;
+    const last = game.turns[game.turns.length - 1];
     this.#store.set({
       game,
       position: game.position,
-      touched: last ? cellsOf(last.word) : [],
-      mayAct: game.status === "playing" && !game.thinking && isOnTurn(game),
+      touched: keepsLook ? touched : last ? cellsOf(last.word) : [],
+      mayAct,
       ...(isSame ? {} : NOTHING_STAGED),
-      ...(ended && known ? { dialog: "end" } : {}),
+      ...(keepsLook ? { look, lookNumber: looking.lookNumber } : {}),
+      ...(game.status === "finished" ? { planned: null } : {}),
+      ...(ended && known && !keepsLook ? { dialog: "end" } : {}),
       said: goesOn ? saidOf(fresh, game) : this.#store.get().said,
     });
-    if (game.thinking) void this.#listen();
+    if (game.thinking && !this.link) void this.#listen();
+    if (this.link && game.side) void this.#lookAhead(game);
+  }
+
+  /**
+   * What can be planned while the other side is due; what was planned is played.
+   * @param {GameMessage} game
+   */
+  async #lookAhead(game) {
+    const { mayAct, planned, position } = this.#store.get();
+    if (!mayAct) {
+      if (game.status === "finished" || game.is_open || !game.side) return;
+      const ahead = await aheadOf(game.position, game.side);
+      if (this.#store.get().position === game.position && !this.#store.get().mayAct) this.#store.set({ ahead });
+    } else if (planned && position) {
+      const move = plannedMove(planned, position);
+      this.#store.set({ planned: null });
+      if (move) await this.table.playPlanned(move, position);
+      else this.#store.set({ said: t("The planned move is not possible any more.") });
+    }
   }
 
   /**
@@ -187,8 +311,8 @@ export class Session {
     try {
       while (this.#store.get().game?.thinking && !this.#stop.signal.aborted) {
         const page = await api.fetchEvents(this.#id, this.#store.get().game?.last_event ?? 0, this.#stop.signal);
-        if (page.game) await this.#take(page.game);
-        else await this.#take(await api.fetchGame(this.#id));
+        if (page.game) await this.#takeOver(page.game);
+        else await this.#takeOver(await api.fetchGame(this.#id));
       }
     } catch (error) {
       hasFailed = true;
@@ -201,11 +325,12 @@ export class Session {
     else this.#retrySoon();
   }
 
-  /** @param {() => Promise<GameMessage>} request */
+  /** @param {() => Promise<GameMessage | void>} request */
   async #ask(request) {
     this.#store.set({ busy: true, error: null, dialog: null });
     try {
-      await this.#take(await request());
+      const game = await request();
+      if (game) await this.#takeOver(game);
     } catch (error) {
       this.#onFailure(error);
     }
@@ -215,6 +340,8 @@ export class Session {
   undo = () => this.#ask(() => api.undoTurn(this.#id, this.#due));
   resign = () => this.#ask(() => api.resignGame(this.#id));
   agree = () => this.#ask(() => api.agreeDraw(this.#id));
+  /** @param {(link: Link) => Promise<void>} request something for the other player, over the link */
+  tell = (request) => this.#ask(async () => void (this.link && (await request(this.link))));
   wake = () => this.#ask(() => api.wakeMachine(this.#id));
 
   /** Plays the turn that was typed, all of it. */
@@ -222,16 +349,17 @@ export class Session {
     const { typed, mayAct, busy } = this.#store.get();
     if (!typed.trim() || !mayAct || busy) return;
     await this.#ask(async () => {
-      const game = await api.playTurn(this.#id, this.#due, typed.trim());
+      await this.#play(typed.trim());
       this.#store.set({ typed: "" });
-      return game;
     });
   }
 
   /** @param {number | null} number turns played in the position to look at; null: the present */
   look = async (number) => {
     if (number === null) {
-      this.#store.set({ look: null, lookNumber: null, said: t("The present position.") });
+      const last = this.#store.get().game?.turns.at(-1);
+      const touched = last ? cellsOf(last.word) : [];
+      this.#store.set({ look: null, lookNumber: null, touched, said: t("The present position.") });
       return;
     }
     try {
@@ -240,7 +368,8 @@ export class Session {
       const said = turn
         ? t("After turn {number}, {side}: {turn}", { number, side: sideName(turn.side), turn: turn.notation })
         : t("The start.");
-      this.#store.set({ look, lookNumber: number, selected: null, choices: null, said });
+      const touched = turn ? cellsOf(turn.word) : [];
+      this.#store.set({ look, lookNumber: number, touched, selected: null, choices: null, said });
     } catch (error) {
       this.#onFailure(error);
     }
@@ -250,6 +379,7 @@ export class Session {
   async #relabel() {
     const { lookNumber } = this.#store.get();
     await this.load();
+    this.link?.anew();
     await this.table.relabel();
     this.advice.relabel();
     if (lookNumber !== null) await this.look(lookNumber);
@@ -265,6 +395,7 @@ export class Session {
     this.#forget();
     this.#stop.abort();
     this.advice.close();
+    this.link?.close();
     clearTimeout(this.#retryTimer);
     this.#projector.skip();
     this.#store.close();
@@ -282,59 +413,4 @@ function isOnTurn(game) {
  */
 function afterTurn(pieces, turn) {
   return turn.consequences.reduce(withoutRemoval, partsOf(turn.word).reduce(afterPart, pieces));
-}
-
-/**
- * @param {TurnMessage[]} turns
- * @param {GameMessage} game
- */
-function saidOf(turns, game) {
-  const said = turns.map((turn) => {
-    const taken = [...(turn.captures ?? []), ...turn.consequences].map(captureSentence);
-    return [t("{side} played {turn}.", { side: sideName(turn.side), turn: turn.notation }), taken.join(". ")].join(" ");
-  });
-  if (game.outcome) said.push(game.outcome.text);
-  else said.push(t("{side} to move.", { side: sideName(game.position.side_to_move) }));
-  return said.join(" ");
-}
-
-/**
- * Who sits at a side.
- * @param {GameMessage} game
- * @param {"white" | "black"} side
- */
-export function seat(game, side) {
-  if (game.opponent === "same_screen") return "";
-  if (game.side === side) return t("you");
-  return game.strength ? t("machine, {level}", { level: levelName(game.strength) }) : t("machine");
-}
-
-/**
- * Whether what was said last answers a key, and is to be seen as well.
- * @param {SessionState} state
- */
-export const isAnswered = (state) => state.answered !== "" && state.answered === state.said;
-
-/**
- * One line on whose turn it is or how the game ended.
- * @param {SessionState} state
- */
-export function statusLine(state) {
-  const { game, lookNumber } = state;
-  if (!game) return "";
-  if (lookNumber === 0) return t("Looking at the start");
-  if (lookNumber !== null) return t("Looking at turn {number} of {count}", { number: lookNumber, count: game.turns.length });
-  if (state.film) return t("Playing the turn");
-  if (game.outcome) return game.outcome.winner ? t("{side} won", { side: sideName(game.outcome.winner) }) : t("The game is drawn");
-  const side = sideName(game.position.side_to_move);
-  const number = game.next_turn;
-  if (game.thinking) return t("{side}: the machine is thinking", { side });
-  if (game.machine_error) return t("The machine could not move");
-  if (game.side === game.position.side_to_move) return t("Your turn · turn {number}", { number });
-  return t("{side} to move · turn {number}", { side, number });
-}
-
-/** @param {GameMessage} game */
-export function opponentOf(game) {
-  return game.side ? otherSide(game.side) : null;
 }

@@ -7,7 +7,7 @@ import { boardListeners } from "../board/input.js";
 import { identify } from "../board/identity.js";
 import { t } from "../board/texts.js";
 import { Refusal } from "./api.js";
-import { afterPart } from "./simulate.js";
+import { afterPart, cellsOf } from "./simulate.js";
 import { captureSentence, captureSums, captureTitle, shortToken, sumsOf } from "./wording.js";
 
 /** @typedef {import("./types.js").PositionView} PositionView */
@@ -35,6 +35,8 @@ import { captureSentence, captureSums, captureTitle, shortToken, sumsOf } from "
  * @property {import("../board/identity.js").PlacedPiece[]} placed
  * @property {boolean} busy waiting for the server
  * @property {boolean} mayAct
+ * @property {PositionView | null} ahead while the other side is due: what this one could do
+ * @property {{from: string, to: string} | null} planned a move to play as soon as it is due
  * @property {string | null} error
  * @property {string} said for the screen reader
  */
@@ -59,6 +61,8 @@ export function emptyTable() {
     placed: [],
     busy: false,
     mayAct: false,
+    ahead: null,
+    planned: null,
     error: null,
     said: "",
   };
@@ -82,7 +86,8 @@ export function onWindowShape(listener) {
  * @returns {PositionView | null}
  */
 export function openPosition(state) {
-  if (!state.mayAct || state.busy || state.film || state.look) return null;
+  if (state.busy || state.film || state.look) return null;
+  if (!state.mayAct) return state.ahead;
   if (!state.staged) return state.position;
   return state.staged.is_complete ? null : state.staged.position;
 }
@@ -253,9 +258,10 @@ export class Table {
 
   /** Lets go of the latest thing: a question, the chosen piece, the last part. */
   cancel = () => {
-    const { choices, selected, parts } = this.#store.get();
+    const { choices, selected, parts, planned } = this.#store.get();
     if (choices) this.#set({ choices: null });
     else if (selected) this.#set({ selected: null });
+    else if (planned) this.unplan();
     else if (parts.length) void this.#restage(parts.slice(0, -1));
   };
 
@@ -263,7 +269,27 @@ export class Table {
 
   /** @param {Part} part */
   stage(part) {
+    if (!this.#store.get().mayAct) return this.#plan(part);
     return this.#restage([...this.#store.get().parts, part]);
+  }
+
+  /** @param {Part} part a plain move, for later */
+  async #plan({ word, title }) {
+    const [from, to] = cellsOf(word);
+    const said = t("Planned: {move}. It is played as soon as it is your turn.", { move: title });
+    this.#set({ planned: { from, to }, selected: null, choices: null, said });
+  }
+
+  unplan = () => this.#set({ planned: null, said: t("Nothing is planned any more.") });
+
+  /**
+   * Plays a planned move, as if a hand had done it.
+   * @param {Move} move
+   * @param {PositionView} position
+   */
+  async playPlanned(move, position) {
+    await this.#restage([movePart(move, position)]);
+    await this.confirm();
   }
 
   /** @param {number} kept how many parts stay */

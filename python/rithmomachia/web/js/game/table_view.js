@@ -26,6 +26,7 @@ export function drawTable(state, listeners, advised = { cells: [], links: [] }) 
     selected: state.selected,
   });
   for (const cell of advised.cells) names[cell] = listed([names[cell], t("hint")]);
+  if (state.planned) for (const cell of Object.values(state.planned)) names[cell] = listed([names[cell], t("planned")]);
   return drawBoard(
     {
       layout,
@@ -57,6 +58,7 @@ function marksOf(state, advised) {
   };
   const position = openPosition(state);
   for (const cell of advised) add(cell, "advised");
+  if (state.planned && !state.look) for (const cell of Object.values(state.planned)) add(cell, "planned");
   for (const cell of new Set(state.film ? state.film.touched : state.touched)) add(cell, "last");
   for (const cell of state.film?.falling ?? []) add(cell, "falling");
   for (const capture of fallingSoon(state)) add(capture.cell, "falling");

@@ -100,6 +100,12 @@
  * @property {Capture[]} [captures] those chosen, in order
  */
 /** @typedef {{kinds: Record<string, string>, victories: Record<string, string>}} Words */
+/** @typedef {"same_screen" | "machine" | "engines" | "invite" | "seek"} Opponent */
+/** @typedef {{name: string | null, rating: number | null, is_provisional: boolean, strength: string | null}} Player */
+/** @typedef {{control: string, white_ms: number | null, black_ms: number | null, running: Side | null}} ClockMessage */
+/** @typedef {"draw" | "takeback" | "rematch"} OfferName */
+/** @typedef {{is_online: boolean, away_ms: number | null}} SeatPresence */
+/** @typedef {{white: SeatPresence | null, black: SeatPresence | null, spectators: number}} Presence */
 /**
  * @typedef {object} GameMessage
  * @property {string} id
@@ -107,9 +113,9 @@
  * @property {string} ruleset_title
  * @property {Words} words
  * @property {Record<string, OptionValue>} options
- * @property {"same_screen" | "machine"} opponent
+ * @property {Opponent} opponent
  * @property {string | null} strength
- * @property {Side | null} side
+ * @property {Side | null} side the person's; of a game between two people, the one held here
  * @property {TurnMessage[]} turns
  * @property {PositionView} position
  * @property {number} next_turn
@@ -119,6 +125,14 @@
  * @property {string | null} machine_error
  * @property {boolean} can_undo
  * @property {boolean} can_agree
+ * @property {boolean} can_abort
+ * @property {boolean} is_open a seat waits for its player
+ * @property {{white: Player | null, black: Player | null}} players
+ * @property {{offer: OfferName, side: Side}[]} offers
+ * @property {ClockMessage | null} clock
+ * @property {string} time_control
+ * @property {boolean} is_rated
+ * @property {string | null} next_game
  * @property {number} last_event
  * @property {string} created_at
  * @property {string} updated_at
@@ -128,7 +142,7 @@
  * @property {string} id
  * @property {string} ruleset
  * @property {string} ruleset_title
- * @property {"same_screen" | "machine"} opponent
+ * @property {Opponent} opponent
  * @property {string | null} strength
  * @property {Side | null} side
  * @property {number} turns

@@ -30,7 +30,17 @@ const PAGES = {
   },
   async setup() {
     const { openSetup } = await import("./setup.js");
-    return (root, rest) => openSetup(root, rest[0]);
+    return (root, rest) => openSetup(root, rest[0], rest[1]);
+  },
+  async lobby() {
+    return (await import("./lobby.js")).openLobby;
+  },
+  async join() {
+    const { openJoin } = await import("./join.js");
+    return (root, [game, invitation]) => openJoin(root, game ?? "", invitation ?? "");
+  },
+  async people() {
+    return (await import("./people.js")).openPeople;
   },
   async rules() {
     const { openRules } = await import("./rules.js");

@@ -6,10 +6,11 @@ import { t } from "../board/texts.js";
 import { hintMarks, hintOf } from "../game/advice.js";
 import { hintBox, hintButton, thinkingPanel } from "../game/advice_view.js";
 import { createGame, exportAddress, NoConnection } from "../game/api.js";
-import { cueOf } from "../game/cues.js";
+import { cueOf, isNewlyCalled } from "../game/cues.js";
 import { dialog, outcomeDetails, outcomeTitle } from "../game/dialogs.js";
 import { miniCard, playerCard } from "../game/players.js";
-import { emptySession, isAnswered, seat, Session, statusLine } from "../game/session.js";
+import { emptySession, Session } from "../game/session.js";
+import { isAnswered, seat, statusLine } from "../game/status.js";
 import { play } from "../game/sounds.js";
 import { createStore } from "../game/store.js";
 import { isUpright, onWindowShape, withPlaced } from "../game/table.js";
@@ -17,7 +18,13 @@ import { drawTable } from "../game/table_view.js";
 import { scrollToShown, turnList } from "../game/turn_list.js";
 import { lastTurn, turnPanel } from "../game/turn_panel.js";
 import { otherSide, sideName } from "../game/wording.js";
+import { chatAfter } from "../online/chat.js";
+import { connector, isBetweenPeople } from "../online/link.js";
+import { notify } from "../online/notices.js";
 import { obeyKey } from "./game_keys.js";
+import { canClaim, invitationCard, linkState, miniClock, offersBar, plannedBar, seatsBar, watchLink } from "./game_online.js";
+import { socialPanel } from "./game_social.js";
+import { copyButton } from "./copying.js";
 import { connection, entitle, failure, loading, shell } from "./shell.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
@@ -35,15 +42,17 @@ export function openGame(root, id) {
   const store = createStore(emptySession(), (drawn) => {
     const state = withPlaced(drawn);
     const cue = cueOf(heard, drawn);
+    const isCalled = isNewlyCalled(heard, drawn);
     heard = drawn;
     if (cue) play(cue);
+    if (isCalled && drawn.game) void notify(statusLine(drawn), drawn.game.ruleset_title, drawn.game.id);
     drawn.placed = state.placed;
     entitle(statusLine(state) || t("Game"));
     patch(root, shell("game", view(state, store, session)));
     scrollToShown(root);
     session.advice.attend(drawn);
   });
-  const session = new Session(store, id);
+  const session = new Session(store, id, connector, (events) => hear(events, store));
   const forget = onWindowShape(() => store.set({ upright: isUpright() }));
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
@@ -58,6 +67,19 @@ export function openGame(root, id) {
     document.removeEventListener("keydown", onKey);
     session.close();
   };
+}
+
+/**
+ * What the board does not show.
+ * @param {any[]} events
+ * @param {SessionStore} store
+ */
+function hear(events, store) {
+  const { chat, game } = store.get();
+  if (chat) store.set({ chat: chatAfter(chat, events) });
+  const rematch = events.find((event) => event.kind === "rematch");
+  // Players go on at once; who watches is shown the way.
+  if (rematch && game?.side) location.hash = `#/game/${rematch.game}`;
 }
 
 /**
@@ -107,11 +129,14 @@ function view(state, store, session) {
     h(
       "div",
       { class: "side" },
+      seatsBar(state, game, below),
+      invitationCard(game, session),
       panel(state, game, store, session),
       thinkingPanel(state, session.advice),
       turnList(game.turns, state.lookNumber, session.look),
       typing(state, store, session),
       gameActions(state, game, store, session),
+      socialPanel(state, game, store, session),
     ),
     h("div", { class: "players" }, sides.map((side) => player(state, game, position, side))),
     dialogs(state, game, store, session),
@@ -141,7 +166,7 @@ function strip(state, position, below, session) {
   return h(
     "div",
     { class: "strip" },
-    miniCard(position, otherSide(below), toMove === otherSide(below)),
+    miniCard(position, otherSide(below), toMove === otherSide(below), miniClock(state, otherSide(below))),
     h(
       "button",
       {
@@ -153,7 +178,7 @@ function strip(state, position, below, session) {
       },
       icon("flip"),
     ),
-    miniCard(position, below, toMove === below),
+    miniCard(position, below, toMove === below, miniClock(state, below)),
   );
 }
 
@@ -166,10 +191,10 @@ function strip(state, position, below, session) {
 function panel(state, game, store, session) {
   const isOver = game.status === "finished" && !state.look;
   const extra = [
-    state.look && button(t("Return to the game"), "primary", () => session.look(null)),
+    state.look && button(isWatching(game) ? t("Live") : t("Return to the game"), "primary", () => session.look(null)),
     state.film && button(t("Skip"), "quiet", session.skipFilm),
     game.machine_error && button(t("Let it try again"), "primary", session.wake),
-    isOver && button(t("Rematch"), "primary", () => rematch(game, session)),
+    isOver && rematchButton(game, session),
     isOver && h("a", { key: "new", class: "button", href: "#/setup" }, t("New game")),
   ];
   const seen = state.lookNumber ?? game.turns.length;
@@ -187,7 +212,7 @@ function panel(state, game, store, session) {
     onToggle: () => store.set({ sheet: !state.sheet }),
     idle,
     extra,
-    hint: hintBox(state),
+    hint: [linkState(state, game), offersBar(state, game, session), plannedBar(state, session), hintBox(state)],
     hintButton: hintButton(state, session.advice),
   });
 }
@@ -198,6 +223,22 @@ function panel(state, game, store, session) {
  */
 function banner(outcome, game) {
   return h("div", { class: "banner" }, h("h2", null, outcomeTitle(outcome)), outcomeDetails(outcome, game.words, game.position));
+}
+
+/** @param {GameMessage} game */
+const isWatching = (game) => game.side === null && game.opponent !== "same_screen";
+
+/**
+ * The way to the next game: at once where nobody else is asked, else an offer; or a link where it has begun.
+ * @param {GameMessage} game
+ * @param {Session} session
+ */
+function rematchButton(game, session) {
+  if (game.next_game) return h("a", { key: "next", class: "button primary", href: `#/game/${game.next_game}` }, t("To the rematch"));
+  if (!isBetweenPeople(game)) return game.opponent !== "engines" && button(t("Rematch"), "primary", () => rematch(game, session));
+  // Whether it is offered already, the bar above says.
+  const isOpen = !game.side || game.outcome?.condition === "aborted" || game.offers.some((one) => one.offer === "rematch");
+  return !isOpen && button(t("Rematch"), "primary", () => session.tell((link) => link.offer("rematch")));
 }
 
 /**
@@ -211,6 +252,7 @@ async function rematch(game, session) {
       options: game.options,
       opponent: game.opponent,
       strength: game.strength,
+      time_control: game.time_control,
       side: game.side ? otherSide(game.side) : "white",
     });
     location.hash = `#/game/${next.id}`;
@@ -260,23 +302,59 @@ function typing(state, store, session) {
  * @param {Session} session
  */
 function gameActions(state, game, store, session) {
-  const isPlaying = game.status === "playing";
   const { flip } = session.table;
   return h(
     "div",
     { class: "game-actions", role: "group", "aria-label": t("Game") },
     button(t("Flip board"), "quiet", flip, { "aria-pressed": state.flipped ? "true" : "false" }),
-    isPlaying &&
-      button(t("Show thinking"), "quiet", session.advice.toggleThinking, {
-        "aria-pressed": state.thinkingOn ? "true" : "false",
-      }),
-    isPlaying && button(t("Undo"), "quiet", session.undo, { disabled: !game.can_undo || state.busy }),
-    isPlaying && game.can_agree && button(t("Agree on a draw"), "quiet", () => store.set({ dialog: "agree" })),
-    isPlaying && button(t("Resign"), "quiet danger", () => store.set({ dialog: "resign" }), { disabled: state.busy }),
-    h("a", { key: "analyse", class: "button quiet", href: `#/analysis/game/${game.id}` }, t("Analyse")),
+    game.status === "playing" && (isBetweenPeople(game) ? askingActions(state, game, store, session) : ownActions(state, game, store, session)),
+    isBetweenPeople(game) && copyButton(watchLink(game), t("Copy the link to watch")),
+    // While two people play, neither lets the machine look.
+    !(isBetweenPeople(game) && game.status === "playing") && h("a", { key: "analyse", class: "button quiet", href: `#/analysis/game/${game.id}` }, t("Analyse")),
     h("a", { key: "rules", class: "button quiet", href: `#/rules/game/${game.id}` }, t("Rules of this game")),
     h("a", { key: "export", class: "button quiet", href: exportAddress(game.id), download: true }, t("Download")),
   );
+}
+
+/**
+ * Where nobody else is asked.
+ * @param {SessionState} state
+ * @param {GameMessage} game
+ * @param {SessionStore} store
+ * @param {Session} session
+ */
+function ownActions(state, game, store, session) {
+  const thinking = button(t("Show thinking"), "quiet", session.advice.toggleThinking, {
+    "aria-pressed": state.thinkingOn ? "true" : "false",
+  });
+  if (game.opponent === "engines") return thinking;
+  return [
+    thinking,
+    button(t("Undo"), "quiet", session.undo, { disabled: !game.can_undo || state.busy }),
+    game.can_agree && button(t("Agree on a draw"), "quiet", () => store.set({ dialog: "agree" })),
+    button(t("Resign"), "quiet danger", () => store.set({ dialog: "resign" }), { disabled: state.busy }),
+  ];
+}
+
+/**
+ * Between two people: what the other is asked for.
+ * @param {SessionState} state
+ * @param {GameMessage} game
+ * @param {SessionStore} store
+ * @param {Session} session
+ */
+function askingActions(state, game, store, session) {
+  if (!game.side || game.is_open) return null;
+  /** @param {import("../game/types.js").OfferName} offer */
+  const isOffered = (offer) => game.offers.some((one) => one.offer === offer);
+  const hasPlayed = game.turns.some((turn) => turn.side === game.side);
+  return [
+    button(t("Ask to take back"), "quiet", () => session.tell((link) => link.offer("takeback")), { disabled: !hasPlayed || isOffered("takeback") || state.busy }),
+    game.can_agree && button(t("Offer a draw"), "quiet", () => session.tell((link) => link.offer("draw")), { disabled: isOffered("draw") || state.busy }),
+    canClaim(state, game) && button(t("Claim the win: your opponent has left"), "primary", () => session.tell((link) => link.claim())),
+    game.can_abort && button(t("Break off"), "quiet danger", () => store.set({ dialog: "abort" }), { disabled: state.busy }),
+    button(t("Resign"), "quiet danger", () => store.set({ dialog: "resign" }), { disabled: state.busy }),
+  ];
 }
 
 /**
@@ -293,7 +371,7 @@ function dialogs(state, game, store, session) {
       title: outcomeTitle(game.outcome),
       body: outcomeDetails(game.outcome, game.words, game.position),
       buttons: [
-        h("button", { type: "button", class: "primary", onclick: () => rematch(game, session) }, t("Rematch")),
+        rematchButton(game, session),
         h("a", { class: "button", href: "#/setup" }, t("New game")),
         h("button", { type: "button", class: "quiet", onclick: closeDialog }, t("Look at the board")),
       ],
@@ -303,7 +381,11 @@ function dialogs(state, game, store, session) {
   if (state.dialog === "resign") {
     const side = game.side ?? game.position.side_to_move;
     const text = t("{loser} gives the game up, and {winner} wins.", { loser: sideName(side), winner: sideName(otherSide(side)) });
-    return question({ id: "resign-dialog", title: t("Resign?"), text, yes: t("Resign"), onYes: session.resign, onClose });
+    return question({ id: "resign-dialog", title: t("Resign?"), text, yes: t("Resign"), onYes: isBetweenPeople(game) ? () => session.tell((link) => link.resign()) : session.resign, onClose });
+  }
+  if (state.dialog === "abort") {
+    const text = t("The game ends without a result.");
+    return question({ id: "abort-dialog", title: t("Break the game off?"), text, yes: t("Break off"), onYes: () => session.tell((link) => link.abort()), onClose });
   }
   if (state.dialog === "agree") {
     const text = t("Both players end the game without a winner.");

@@ -56,6 +56,7 @@ function view(state, load) {
         "div",
         { class: "hero-buttons" },
         h("a", { class: "button primary", href: "#/setup" }, t("New game")),
+        h("a", { class: "button", href: "#/lobby" }, t("Play with others")),
         h("a", { class: "button", href: "#/learn" }, t("A first game, step by step")),
       ),
     ),
@@ -103,6 +104,7 @@ function recent(state) {
 /** @param {GameSummary} game */
 function against(game) {
   if (game.opponent === "same_screen") return t("two players, one screen");
+  if (game.opponent === "engines") return t("two machines");
   const side = sideName(game.side ?? "white");
   if (!game.strength) return t("you are {side} against the machine", { side });
   return t("you are {side} against the machine, {level}", { side, level: levelName(game.strength) });

@@ -10,20 +10,22 @@ import { t } from "../board/texts.js";
  * @param {Strength[]} strengths weakest first
  * @param {string} value the id of the chosen one
  * @param {(id: string) => void} onChange
+ * @param {string} [label]
+ * @param {string} [name] where there are two
  */
-export function levelSlider(strengths, value, onChange) {
+export function levelSlider(strengths, value, onChange, label = t("Strength"), name = "strength") {
   const at = strengths.findIndex((one) => one.id === value);
   const chosen = strengths[at];
   if (!chosen) return null;
   const place = t("level {number} of {count}", { number: at + 1, count: strengths.length });
   return h(
     "div",
-    { class: "levels", key: "strength" },
-    h("label", { for: "strength" }, t("Strength")),
+    { class: "levels", key: name },
+    h("label", { for: name }, label),
     h("p", { class: "level-name", "aria-hidden": "true" }, h("strong", null, chosen.title), h("span", null, place)),
     h("input", {
-      id: "strength",
-      name: "strength",
+      id: name,
+      name,
       type: "range",
       min: 0,
       max: strengths.length - 1,

@@ -4,6 +4,7 @@ import { h } from "../board/dom.js";
 import { pieceIcon } from "../board/pieces.js";
 import { CHOICES, prefer, preferences } from "../board/preferences.js";
 import { mark, t } from "../board/texts.js";
+import { askForNotices } from "../online/notices.js";
 import { languageChooser } from "./language_chooser.js";
 
 /** @typedef {import("../board/preferences.js").Preferences} Preferences */
@@ -40,6 +41,7 @@ export function settingsBody() {
     choice("pieces", t("Pieces"), sample),
     choice("motion", t("Motion")),
     option("sounds", t("Sounds"), t("Soft tones for a move, a capture, your turn, a victory and a refusal.")),
+    option("notices", t("Notices"), t("When it is your turn and the page is out of sight, the system tells you."), askForNotices),
     option("keys", t("Single keys"), t("Letters that answer on the game’s page. Switch them off if your speech input types them by accident.")),
   );
 }
@@ -86,11 +88,12 @@ function sample(set) {
 }
 
 /**
- * @param {"sounds" | "keys"} name
+ * @param {"sounds" | "keys" | "notices"} name
  * @param {string} title
  * @param {string} text
+ * @param {() => Promise<boolean>} [ask] whether it may be switched on
  */
-function option(name, title, text) {
+function option(name, title, text, ask) {
   const id = `prefer-${name}`;
   return h(
     "div",
@@ -104,7 +107,10 @@ function option(name, title, text) {
       checked: preferences()[name],
       "aria-describedby": `${id}-text`,
       /** @param {Event} event */
-      onchange: (event) => prefer({ [name]: /** @type {HTMLInputElement} */ (event.target).checked }),
+      onchange: async (event) => {
+        const wanted = /** @type {HTMLInputElement} */ (event.target).checked;
+        prefer({ [name]: wanted && ask ? await ask() : wanted });
+      },
     }),
     h("p", { id: `${id}-text`, class: "hint" }, text),
   );

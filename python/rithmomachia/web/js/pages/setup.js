@@ -4,10 +4,13 @@ import { h, patch } from "../board/dom.js";
 import { drawPicture } from "../board/picture.js";
 import { mark, onLanguage, t, tn } from "../board/texts.js";
 import { checkSetup, createGame, fetchRulesets } from "../game/api.js";
+import { ownName } from "../game/secrets.js";
 import { createStore } from "../game/store.js";
 import { valueText } from "../game/wording.js";
+import { controlOf, usualTimes } from "../online/time_control.js";
 import { levelSlider } from "./levels.js";
 import { findOption, moreRules, segmented, valueOf, victoryCards } from "./setup_options.js";
+import { peoplePart, timePart } from "./setup_time.js";
 import { entitle, failure, loading, shell } from "./shell.js";
 
 /** @typedef {import("../game/types.js").OptionValue} OptionValue */
@@ -19,7 +22,11 @@ import { entitle, failure, loading, shell } from "./shell.js";
  * @property {Record<string, Record<string, OptionValue>>} changed by ruleset, so that trying another loses nothing
  * @property {string} opponent
  * @property {string} strength
+ * @property {string} otherStrength Black's, machine against machine
  * @property {string} side
+ * @property {import("../online/time_control.js").Times} times
+ * @property {boolean} rated
+ * @property {string} name
  * @property {import("../game/types.js").SetupCheck | null} check
  * @property {string | null} fault why these options make no game
  * @property {string | null} error
@@ -31,7 +38,11 @@ import { entitle, failure, loading, shell } from "./shell.js";
 const OPPONENTS = [
   ["machine", mark("The machine")],
   ["same_screen", mark("A friend, same screen")],
+  ["invite", mark("A friend, by link")],
+  ["seek", mark("Anybody, open game")],
+  ["engines", mark("Nobody: watch two machines")],
 ];
+const PEOPLE = ["invite", "seek"];
 /** @type {[string, string][]} */
 const SIDES = [
   ["white", mark("White (even)")],
@@ -42,17 +53,22 @@ const SIDES = [
 /**
  * @param {Element} root
  * @param {string} [wanted] a ruleset to begin with
+ * @param {string} [opponent]
  * @returns {() => void}
  */
-export function openSetup(root, wanted) {
+export function openSetup(root, wanted, opponent) {
   /** @type {SetupState} */
   const initial = {
     choices: null,
     ruleset: wanted ?? "",
     changed: {},
-    opponent: "machine",
+    opponent: OPPONENTS.some(([one]) => one === opponent) ? String(opponent) : "machine",
     strength: "",
+    otherStrength: "",
     side: "white",
+    times: usualTimes(),
+    rated: false,
+    name: ownName(),
     check: null,
     fault: null,
     error: null,
@@ -95,6 +111,7 @@ class Actions {
         error: null,
         ruleset: isKnown ? ruleset : (choices.rulesets[0]?.id ?? ""),
         strength: middle?.id ?? "",
+        otherStrength: middle?.id ?? "",
       });
       await this.#check();
     } catch (error) {
@@ -154,23 +171,34 @@ class Actions {
   }
 
   async start() {
-    const { ruleset, changed, opponent, strength, side, busy } = this.#store.get();
-    if (busy) return;
+    if (this.#store.get().busy) return;
     this.#store.set({ busy: true, error: null });
     try {
-      const lot = Math.random() < 0.5 ? "white" : "black";
-      const game = await createGame({
-        ruleset,
-        options: changed[ruleset] ?? {},
-        opponent,
-        strength: opponent === "machine" ? strength : null,
-        side: side === "random" ? lot : side,
-      });
+      const game = await createGame(requestOf(this.#store.get()));
       location.hash = `#/game/${game.id}`;
     } catch (error) {
       this.#store.set({ busy: false, error: /** @type {Error} */ (error).message });
     }
   }
+}
+
+/**
+ * @param {SetupState} state
+ * @returns {import("../game/api.js").NewGame}
+ */
+function requestOf({ ruleset, changed, opponent, strength, otherStrength, side, times, rated, name }) {
+  const withPeople = PEOPLE.includes(opponent);
+  return {
+    ruleset,
+    options: changed[ruleset] ?? {},
+    opponent,
+    strength: opponent === "machine" || opponent === "engines" ? strength : null,
+    other_strength: opponent === "engines" ? otherStrength : null,
+    side: opponent === "same_screen" || opponent === "engines" ? "white" : side,
+    time_control: controlOf(times),
+    rated: withPeople && rated,
+    ...(withPeople && name.trim() ? { name: name.trim() } : {}),
+  };
 }
 
 /** @param {SetupState} state */
@@ -203,6 +231,7 @@ function view(state, actions) {
         { class: "setup-main" },
         rulesetCards(state, actions),
         opponentPart(state, actions),
+        timePart(state.times, (times) => actions.set({ times })),
         startPart(ruleset, values, actions),
         h(
           "section",
@@ -262,14 +291,19 @@ const said = (options) => options.map(([value, message]) => [value, t(message)])
  */
 function opponentPart(state, actions) {
   const strengths = state.choices?.strengths ?? [];
-  const machine = state.opponent === "machine";
+  const { opponent } = state;
+  const isWatched = opponent === "engines";
+  const hasSide = opponent === "machine" || PEOPLE.includes(opponent);
   return h(
     "section",
     { class: "card" },
     h("h2", null, t("Opponent")),
-    segmented("opponent", t("You play against"), said(OPPONENTS), state.opponent, (opponent) => actions.set({ opponent })),
-    machine && levelSlider(strengths, state.strength, (strength) => actions.set({ strength })),
-    machine && segmented("side", t("Your side"), said(SIDES), state.side, (side) => actions.set({ side })),
+    segmented("opponent", t("You play against"), said(OPPONENTS), opponent, (chosenOne) => actions.set({ opponent: chosenOne })),
+    (opponent === "machine" || isWatched) &&
+      levelSlider(strengths, state.strength, (strength) => actions.set({ strength }), isWatched ? t("Strength of White") : undefined),
+    isWatched && levelSlider(strengths, state.otherStrength, (otherStrength) => actions.set({ otherStrength }), t("Strength of Black"), "other-strength"),
+    hasSide && segmented("side", t("Your side"), said(SIDES), state.side, (side) => actions.set({ side })),
+    PEOPLE.includes(opponent) && peoplePart(state, (change) => actions.set(change)),
   );
 }
 

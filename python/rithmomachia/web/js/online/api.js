@@ -1,0 +1,145 @@
+// @ts-check
+/** The server's addresses for play with others; errors are those of `game/api.js`. */
+import { ask, call, refusal } from "../game/api.js";
+import { identity, keepIdentity, keepName, seatedGames, seatIn } from "../game/secrets.js";
+
+/** @typedef {import("../game/types.js").Side} Side */
+/** @typedef {import("../game/types.js").Player} Player */
+/** @typedef {import("../game/types.js").GameSummary} GameSummary */
+/**
+ * @typedef {object} Seek
+ * @property {string} game
+ * @property {string} ruleset
+ * @property {string} ruleset_title
+ * @property {Record<string, import("../game/types.js").OptionValue>} options
+ * @property {Side} side the free one
+ * @property {string} time_control
+ * @property {boolean} is_rated
+ * @property {Player} maker
+ * @property {boolean} is_there
+ * @property {string} created_at
+ */
+/** @typedef {{ruleset: string, rating: number, deviation: number, is_provisional: boolean, games: number}} Rating */
+/** @typedef {{id: string, name: string, created_at: string, ratings: Rating[]}} Person */
+/** @typedef {{name: string, rating: number, deviation: number, is_provisional: boolean, games: number}} Leader */
+/** @typedef {GameSummary & {seat: Side | null, white: string | null, black: string | null, time_control: string, is_rated: boolean}} MyGame */
+
+/** @returns {Promise<{seeks: Seek[]}>} */
+export const fetchSeeks = () => call("/api/seeks");
+
+/** @param {string} game */
+export const withdrawGame = (game) => call(`/api/games/${encodeURIComponent(game)}/abort`, {});
+
+/** At most so many seats are asked for at once. */
+const MOST_TOKENS = 200;
+
+/**
+ * The games with others that this browser has a seat in, or that the identity played.
+ * @returns {Promise<MyGame[]>}
+ */
+export async function fetchMyGames() {
+  const tokens = seatedGames().map((game) => seatIn(game)?.token).filter(Boolean).slice(-MOST_TOKENS);
+  if (!tokens.length && !identity()) return [];
+  const { games } = await call("/api/games/mine", { tokens: [...new Set(tokens)], limit: 20 });
+  return games.filter((/** @type {MyGame} */ game) => game.opponent === "invite" || game.opponent === "seek");
+}
+
+/** @returns {Promise<Person>} */
+export const fetchMe = () => call("/api/people/me");
+
+/**
+ * Makes an identity and keeps it.
+ * @param {string} name
+ * @returns {Promise<Person & {recovery_key: string}>}
+ */
+export async function createIdentity(name) {
+  const made = await call("/api/people", { name });
+  keepIdentity({ key: made.recovery_key, id: made.id, name: made.name });
+  return made;
+}
+
+/**
+ * Takes up an identity made elsewhere.
+ * @param {string} key
+ * @returns {Promise<Person>}
+ */
+export async function recoverIdentity(key) {
+  const before = identity();
+  keepIdentity({ key, id: "", name: "" });
+  try {
+    const person = await fetchMe();
+    keepIdentity({ key, id: person.id, name: person.name });
+    return person;
+  } catch (error) {
+    keepIdentity(before);
+    throw error;
+  }
+}
+
+/**
+ * @param {string} name
+ * @returns {Promise<Person | null>} null without an identity
+ */
+export async function rename(name) {
+  const known = identity();
+  if (!known) {
+    keepName(name);
+    return null;
+  }
+  const person = await call("/api/people/me/name", { name });
+  keepIdentity({ ...known, name: person.name });
+  return person;
+}
+
+/** Deletes the identity with all that is stored of it. */
+export async function forgetIdentity() {
+  await remove("/api/people/me");
+  keepIdentity(null);
+}
+
+/** @returns {Promise<Blob>} */
+export async function fetchOwnData() {
+  const response = await ask("/api/people/me/export");
+  if (!response.ok) throw refusal(response, await response.json());
+  return response.blob();
+}
+
+/** @param {string} game @param {Side} side */
+export const blockPlayer = (game, side) => call("/api/people/me/blocks", { game, side });
+
+export const unblockAll = () => remove("/api/people/me/blocks");
+
+/** @param {string} path */
+async function remove(path) {
+  const response = await ask(path, undefined, undefined, "DELETE");
+  const answer = await response.json();
+  if (!response.ok) throw refusal(response, answer);
+  return answer;
+}
+
+/**
+ * @param {string} game
+ * @param {{side: Side, reason: "name" | "chat", text: string}} report
+ */
+export const reportPlayer = (game, report) => call(`/api/games/${encodeURIComponent(game)}/report`, report);
+
+/**
+ * @param {string} ruleset
+ * @returns {Promise<{ruleset: string, leaders: Leader[]}>}
+ */
+export const fetchLeaders = (ruleset) => call(`/api/ratings/${encodeURIComponent(ruleset)}?limit=20`);
+
+/**
+ * All that has been said in a game, and who lets chat through.
+ * @param {string} game
+ * @returns {Promise<any[]>}
+ */
+export async function fetchAllEvents(game) {
+  const found = [];
+  for (;;) {
+    const after = found.at(-1)?.number ?? 0;
+    const { events } = await call(`/api/games/${encodeURIComponent(game)}/events?after=${after}&wait=0`);
+    if (!events.length) return found;
+    found.push(...events);
+  }
+}
