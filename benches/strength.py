@@ -9,7 +9,8 @@ Opponents: `material` is this search at depth 6 that sees only count and value o
 against two; `earlier` is another build of the package, whose `python` folder PATH names.
 
 Every finished game is a line of the file, and a run goes on where the last one stopped. Games begin
-with a few turns at random, each opening twice with sides changed. A game stopped after 300 turns
+with a few random turns after which the search calls the position even, each opening twice with sides
+changed. A game stopped after 300 turns
 counts half for each.
 """
 
@@ -30,9 +31,10 @@ from typing import Any
 from rithmomachia import Position, Ruleset, Side
 from rithmomachia.engine import Engine
 from rithmomachia.engine.players import greedy_turn, random_turn
+from rithmomachia.match.openings import Openings, OpeningsPlan
 
 LONGEST = 300
-OPENING = 6
+OPENING = OpeningsPlan(plies=8, fair=0)
 AGAINST = ("material", "greedy", "random", "threads", "earlier")
 
 # Gives the word of a turn for a position and the keys of those before it.
@@ -116,20 +118,17 @@ def play_game(
     ruleset: str, name: str, *, number: int, time_ms: int, earlier: Player | None
 ) -> tuple[float, int, str]:
     """One game: the engine's points, turns played, and how it ended."""
-    rng = Random(f"{ruleset} {number // 2}")
     own = Side.WHITE if number % 2 == 0 else Side.BLACK
     engine = searcher(Engine(threads=2 if name == "threads" else 1), time_ms=time_ms)
     other = earlier or opponent(name, time_ms=time_ms, rng=Random(number))
-    position, played = Position.initial(Ruleset.builtin(ruleset)), list[int]()
-    for turn in range(LONGEST):
+    game = Openings(OPENING, Ruleset.builtin(ruleset), seed=0).opening(number // 2).game()
+    position, played = game.position, list[int]()
+    for turn in range(len(game.turns), LONGEST):
         played.append(position.zobrist())
         outcome = position.outcome()
         if outcome is not None:
             return float(outcome.winner == own), turn, str(outcome.condition)
-        if turn < OPENING:
-            word = random_turn(position, rng).word
-        else:
-            word = (engine if position.side_to_move == own else other)(position, played)
+        word = (engine if position.side_to_move == own else other)(position, played)
         position = position.play(word)
     return 0.5, LONGEST, "unfinished"
 

@@ -13,6 +13,7 @@ mod honesty;
 mod men;
 mod ordering;
 pub mod params;
+pub mod placing;
 mod report;
 mod score;
 mod search;
@@ -21,6 +22,6 @@ mod window;
 
 pub use bench::{BENCH_DEPTH, bench, bench_of};
 pub use engine::{Engine, Judgement, Settings, Task};
-pub use eval::{coefficients, leaning};
+pub use eval::{by_hand, leaning};
 pub use report::{Handler, Limits, Report, SearchResult};
 pub use score::{MAX_TURNS, Score, win_chance, wins_in};

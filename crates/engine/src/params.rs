@@ -6,7 +6,7 @@
 pub struct Terms(pub [i32; TERMS]);
 
 /// How many numbers [`Terms`] has.
-pub const TERMS: usize = INSIDE + SHAPES;
+pub const TERMS: usize = WIN_THREATENED + 2;
 /// A whole target reached by taking: the part that grows with the share.
 pub const TARGET_LINEAR: usize = 0;
 /// The part that grows with its square.
@@ -23,12 +23,6 @@ pub const MANY: usize = NEAREST + TURNS;
 pub const TO_MOVE: usize = MANY + TURNS;
 /// The other side could win at once were it its turn; and in more ways than one.
 pub const WIN_THREATENED: usize = TO_MOVE + TURNS;
-/// Pieces left, by shape.
-pub const LEFT: usize = WIN_THREATENED + 2;
-/// Of them those in the enemy's territory.
-pub const INSIDE: usize = LEFT + SHAPES;
-/// Shapes, pyramids included.
-pub const SHAPES: usize = 4;
 /// Turns that are told apart: 0 to 8, and more.
 pub const TURNS: usize = 10;
 
@@ -41,6 +35,8 @@ pub struct Weights {
     pub in_line: Terms,
     /// Three in line, enemy pieces among them.
     pub mixed: Terms,
+    /// Whether what was learnt of where pieces stand counts as well, under rules it was learnt for.
+    pub learnt: bool,
 }
 
 /// By hand, but for the threats to win, which are what fitting to games says of them.
@@ -72,7 +68,7 @@ const fn by_hand(formation: i32) -> Terms {
 
 impl Default for Weights {
     fn default() -> Self {
-        Self { anywhere: by_hand(420), in_line: by_hand(300), mixed: by_hand(300) }
+        Self { anywhere: by_hand(420), in_line: by_hand(300), mixed: by_hand(300), learnt: true }
     }
 }
 

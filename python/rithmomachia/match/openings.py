@@ -45,6 +45,7 @@ class OpeningsPlan(NamedTuple):
         plies: Random turns played; 0 begins every game at the start.
         window: A random opening is even when its score lies within this of the start's own: to be
             the one who moves is worth something, and in some rulesets a good deal.
+        fair: The score around which openings are even instead, from the view of the side to move.
     """
 
     file: Path | None = None
@@ -52,6 +53,7 @@ class OpeningsPlan(NamedTuple):
     first: int = 1
     plies: int = 8
     window: int = 60
+    fair: int | None = None
 
     def facts(self) -> dict[str, object]:
         """Everything that decides the openings, for the record of a match."""
@@ -95,7 +97,9 @@ class Openings:
             return Opening(self._start)
         best: tuple[int, Opening] | None = None
         engine = Engine(_MIB)
-        fair = engine.search(self._start, nodes=_GLANCE).score
+        fair = self._plan.fair
+        if fair is None:
+            fair = engine.search(self._start, nodes=_GLANCE).score
         for _ in range(_TRIES):
             game = Game(self._start)
             while len(game.turns) < self._plan.plies and game.outcome() is None:

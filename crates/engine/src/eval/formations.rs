@@ -48,14 +48,12 @@ pub(super) struct Man {
     /// Cells it gains per turn.
     pub step: u8,
     pub is_pyramid: bool,
-    /// By [`Shape::index`].
-    pub shape: u8,
     /// Turns to the enemy's territory by row.
     pub to_go: [u8; ROWS],
 }
 
 const NOBODY: Man =
-    Man { place: (PLACES - 1) as u8, side: Side::White, step: 0, is_pyramid: false, shape: 0, to_go: [NEVER; ROWS] };
+    Man { place: (PLACES - 1) as u8, side: Side::White, step: 0, is_pyramid: false, to_go: [NEVER; ROWS] };
 
 /// A three and its number.
 pub(super) type Numbered = (u16, [u8; 3]);
@@ -146,14 +144,7 @@ impl Formations {
             let nearest = rows.iter().map(|row| row.abs_diff(from as u8)).min();
             nearest.map_or(NEVER, |gap| gap.div_ceil(step))
         });
-        Man {
-            place: self.place_of(piece.value),
-            side,
-            step,
-            is_pyramid: piece.shape == Shape::Pyramid,
-            shape: piece.shape.index() as u8,
-            to_go,
-        }
+        Man { place: self.place_of(piece.value), side, step, is_pyramid: piece.shape == Shape::Pyramid, to_go }
     }
 
     /// Whether some of these places, of a middle piece and of two ends, are in progression.

@@ -13,9 +13,9 @@ pub(crate) use outlook::Memory;
 use crate::engine::Judgement;
 use crate::men::Men;
 use crate::params::{
-    INSIDE, LEFT, MANY, NEAREST, PIECE, SHAPES, TARGET_LINEAR, TARGET_SQUARE, TERMS, TO_MOVE, TURNS, Terms, VALUE,
-    WIN_THREATENED, Weights,
+    MANY, NEAREST, PIECE, TARGET_LINEAR, TARGET_SQUARE, TO_MOVE, TURNS, Terms, VALUE, WIN_THREATENED, Weights,
 };
+use crate::placing::{Net, Standing};
 use crate::score::Score;
 
 /// What an inner node wants to know of its position.
@@ -38,8 +38,8 @@ pub(crate) struct Evaluation {
     terms: Terms,
     formations: Formations,
     taking_helps: bool,
-    /// Whether any term asks what shapes are left.
-    by_shape: bool,
+    /// What was learnt of where pieces stand; none where nothing was.
+    standing: Option<Standing>,
 }
 
 /// Coefficients are given in parts of this.
@@ -72,13 +72,14 @@ impl Evaluation {
             _ => weights.in_line,
         };
         let taking_helps = counting::taking_helps(root) && formations.goal.is_none_or(|goal| !goal.mixed);
-        let by_shape = terms.0[LEFT..].iter().any(|term| *term != 0);
-        Self { judgement, terms, formations, taking_helps, by_shape }
+        let net = Net::of(root.rules()).filter(|_| judgement == Judgement::Full && weights.learnt);
+        let standing = net.map(|net| Standing::new(net, root));
+        Self { judgement, terms, formations, taking_helps, standing }
     }
 
     /// What a thread's evaluation remembers, to begin with nothing.
     pub fn memory(&self) -> Memory {
-        Memory::new(&self.formations)
+        Memory::new(&self.formations, self.standing.clone())
     }
 
     /// Looks at a position. What is asked with the same memory afterwards is about that position.
@@ -132,18 +133,14 @@ impl Evaluation {
             return counting::material(position, side) - counting::material(position, !side);
         }
         let mut sum = 0;
-        self.each_term(at, (winning, memory), |term, coefficient| sum += self.terms.0[term] * coefficient);
-        sum / UNIT
+        self.each_term(position, (winning, memory), |term, coefficient| sum += self.terms.0[term] * coefficient);
+        let by_hand = sum / UNIT;
+        memory.standing.as_ref().map_or(by_hand, |standing| standing.score(side, by_hand))
     }
 
     /// Calls `add` with the place of each term and its coefficient, in parts of [`UNIT`], positive for the side to move.
     #[inline]
-    fn each_term(
-        &self,
-        (position, men): (&Position, &Men),
-        (winning, memory): (usize, &Memory),
-        mut add: impl FnMut(usize, i32),
-    ) {
+    fn each_term(&self, position: &Position, (winning, memory): (usize, &Memory), mut add: impl FnMut(usize, i32)) {
         let mover = position.side_to_move();
         for (side, sign) in [(mover, 1), (!mover, -1)] {
             let share = counting::nearest(position, side);
@@ -152,9 +149,6 @@ impl Evaluation {
             add(TARGET_SQUARE, sign * (share * share / counting::WHOLE * UNIT / counting::WHOLE));
             add(PIECE, sign * tally.count as i32 * UNIT);
             add(VALUE, sign * tally.sum as i32);
-            if self.by_shape {
-                self.each_shape((position, men), (side, sign), &mut add);
-            }
             if self.formations.goal.is_none() {
                 continue;
             }
@@ -170,26 +164,6 @@ impl Evaluation {
         }
         add(WIN_THREATENED, if winning > 0 { -UNIT } else { 0 });
         add(WIN_THREATENED + 1, if winning > 1 { -UNIT } else { 0 });
-    }
-
-    /// The pieces a side has left, by shape, and those of them in the enemy's territory.
-    fn each_shape(
-        &self,
-        (position, men): (&Position, &Men),
-        (side, sign): (Side, i32),
-        add: &mut impl FnMut(usize, i32),
-    ) {
-        let (mut left, mut inside) = (0u64, 0u64);
-        let there = self.formations.territory[(!side).index()];
-        position.cells_of(side).for_each(|cell| {
-            let unit = 1u64 << (8 * self.formations.men[men.on(cell)].shape);
-            left += unit;
-            inside += if there.has(cell) { unit } else { 0 };
-        });
-        for shape in 0..SHAPES {
-            add(LEFT + shape, sign * UNIT * (left >> (8 * shape) & 255) as i32);
-            add(INSIDE + shape, sign * UNIT * (inside >> (8 * shape) & 255) as i32);
-        }
     }
 
     /// The victory that speaks most for the side that is ahead; none where neither is.
@@ -226,18 +200,67 @@ pub fn leaning(position: &Position) -> Option<Condition> {
     }
 }
 
-/// The coefficients of the evaluation's terms at a position, positive for its side to move: what tuning fits to results.
-pub fn coefficients(position: &Position, weights: &Weights) -> [i32; TERMS] {
-    let mut evaluation = Evaluation::new(position, Judgement::Full, weights);
-    evaluation.by_shape = true;
+/// What the terms made by hand say of a position, from the view of its side to move, threats to win at once apart.
+pub fn by_hand(position: &Position) -> Score {
+    let weights = Weights { learnt: false, ..Weights::default() };
+    let evaluation = Evaluation::new(position, Judgement::Full, &weights);
     let men = Men::new(position);
     let mut memory = evaluation.memory();
     evaluation.see((position, &men), &mut memory);
-    let mut passed = position.clone();
-    passed.do_part(rithmomachia_core::Part::End);
-    let wins = |step: &&Move| evaluation.may_win((&passed, &men), **step, &memory);
-    let winning = passed.moves().iter().filter(wins).take(2).count();
-    let mut coefficients = [0; TERMS];
-    evaluation.each_term((position, &men), (winning, &memory), |term, coefficient| coefficients[term] += coefficient);
-    coefficients
+    evaluation.weigh((position, &men), 0, &memory)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use rithmomachia_core::ruleset::Ruleset;
+    use rithmomachia_core::{Part, Rules, Stage};
+
+    use super::*;
+
+    /// Plays at random and takes back now and then, and looks at every position with one memory and with a new one.
+    #[test]
+    fn what_a_memory_says_does_not_depend_on_what_it_saw_before() {
+        for id in Ruleset::names() {
+            let start = Position::initial(Rules::compile(Ruleset::builtin(id).unwrap()));
+            let evaluation = Evaluation::new(&start, Judgement::Full, &Weights::default());
+            let mut memory = evaluation.memory();
+            let (mut position, mut men, mut seed) = (start.clone(), Men::new(&start), 9u64);
+            let mut kept = vec![(position.clone(), men.clone())];
+            let mut next = |below: usize| {
+                seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(99);
+                (seed >> 33) as usize % below.max(1)
+            };
+            let mut fell = 0;
+            for _ in 0..3000 {
+                if position.winner().is_some() || next(20) == 0 {
+                    (position, men) = kept[next(kept.len())].clone();
+                }
+                let removals = position.removals();
+                let moves = position.moves();
+                let part = match position.stage() {
+                    _ if !removals.is_empty() => Part::Capture(removals[next(removals.len())]),
+                    Stage::After => Part::End,
+                    Stage::Before if moves.is_empty() => continue,
+                    Stage::Before => Part::Move(moves[next(moves.len())]),
+                };
+                if let Part::Move(step) = part {
+                    men.play(step);
+                }
+                let taken = |position: &Position| Side::BOTH.map(|side| position.taken(side).len());
+                let before = taken(&position);
+                position.do_part(part);
+                fell += usize::from(taken(&position) != before);
+                evaluation.see((&position, &men), &mut memory);
+                let mut new = evaluation.memory();
+                evaluation.see((&position, &men), &mut new);
+                for winning in [0, 1] {
+                    let [old, new] = [&memory, &new].map(|memory| evaluation.weigh((&position, &men), winning, memory));
+                    assert_eq!(old, new, "{id}");
+                }
+                kept.push((position.clone(), men.clone()));
+            }
+            assert!(fell > 5, "{id}: {fell}");
+        }
+    }
 }

@@ -5,6 +5,7 @@ use rithmomachia_core::{Cell, Position, Side};
 use super::formations::{Formations, NEVER, PLACES};
 use crate::men::{MEN, Men};
 use crate::params::TURNS;
+use crate::placing::Standing;
 
 /// Most pieces of one value looked at.
 const HOLDERS: usize = 6;
@@ -97,6 +98,8 @@ pub(crate) struct Memory {
     /// What each pyramid was, by its number.
     pyramids: [u64; MEN],
     sides: [Seen; 2],
+    /// What was learnt of where pieces stand; none where nothing was.
+    pub(super) standing: Option<Standing>,
 }
 
 /// The progressions of one side.
@@ -112,7 +115,7 @@ struct Seen {
 
 impl Memory {
     /// A memory of nothing, for these formations.
-    pub(super) fn new(formations: &Formations) -> Self {
+    pub(super) fn new(formations: &Formations, standing: Option<Standing>) -> Self {
         let seen = |side: Side| {
             let mut counts = [0; TURNS];
             counts[usize::from(FAR)] = formations.threes[side.index()].len() as u16;
@@ -133,6 +136,7 @@ impl Memory {
             faces: std::array::from_fn(face),
             pyramids: [0; MEN],
             sides: Side::BOTH.map(seen),
+            standing,
         }
     }
 }
@@ -144,12 +148,20 @@ impl Memory {
     }
 }
 
+/// The cell that is remembered.
+const fn place(cell: u8) -> Option<Cell> {
+    if cell == NOWHERE { None } else { Some(Cell::from_index(cell as usize)) }
+}
+
 impl Formations {
     /// Brings a memory to a position. Cost: the pieces, and the progressions of those that have moved since the position
     /// seen last.
     pub fn see(&self, at: (&Position, &Men), memory: &mut Memory) {
+        if self.goal.is_none() && memory.standing.is_none() {
+            return;
+        }
+        self.follow(at, self.goal.is_some_and(|goal| goal.mixed), memory);
         let Some(goal) = self.goal else { return };
-        self.follow(at, goal.mixed, memory);
         for side in Side::BOTH {
             let seen = &mut memory.sides[side.index()];
             let mut changed = std::mem::take(&mut seen.changed);
@@ -179,7 +191,7 @@ impl Formations {
 
     /// Marks what has changed since the position seen last.
     fn follow(&self, (position, men): (&Position, &Men), mixed: bool, memory: &mut Memory) {
-        let Memory { cells, alive, faces, pyramids, sides } = memory;
+        let Memory { cells, alive, faces, pyramids, sides, standing } = memory;
         let mut now = 0u64;
         let mut mark = |number: usize, places: u128| {
             let side = self.men[number].side;
@@ -193,16 +205,29 @@ impl Formations {
             position.cells_of(side).for_each(|cell| {
                 let number = men.on(cell);
                 now |= 1 << number;
-                if cells[number] != cell.index() as u8 {
+                let old = cells[number];
+                if old != cell.index() as u8 {
                     cells[number] = cell.index() as u8;
                     moved |= 1 << number;
+                    if let Some(standing) = standing {
+                        standing.moved(number, (place(old), Some(cell)));
+                    }
                 }
             });
         }
         let mut gone = *alive & !now;
         moved |= gone;
         while gone != 0 {
-            cells[gone.trailing_zeros() as usize & (MEN - 1)] = NOWHERE;
+            let number = gone.trailing_zeros() as usize & (MEN - 1);
+            let old = std::mem::replace(&mut cells[number], NOWHERE);
+            if let Some(standing) = standing {
+                standing.moved(number, (place(old), None));
+                if self.men[number].is_pyramid {
+                    // What it was comes back only with another look at it.
+                    standing.stacked(number, None);
+                    pyramids[number] = 0;
+                }
+            }
             gone &= gone - 1;
         }
         *alive = now;
@@ -212,6 +237,9 @@ impl Formations {
                 pyramids[number] = identity;
                 mark(number, faces[number]);
                 let piece = position.piece_at(cell);
+                if let Some(standing) = standing {
+                    standing.stacked(number, piece.as_ref());
+                }
                 let values = piece.iter().flat_map(|piece| piece.faces());
                 faces[number] = values.fold(0, |places, (value, _)| places | 1 << (self.place_of(value) & 127));
                 faces[number] &= !(1 << (PLACES - 1));

@@ -108,8 +108,11 @@ impl Searcher<'_> {
     /// late quiet ones at first less deep.
     ///
     /// CITE: principal variation search, Marsland and Campbell 1982; late move reductions, as in Fruit and its heirs.
-    fn late(&mut self, at: At, best: &Best, (tried, follow): (Tried, Follow<'_>)) -> Score {
+    fn late(&mut self, at: At, best: &Best, (mut tried, follow): (Tried, Follow<'_>)) -> Score {
         let bounds = best.bounds;
+        let threatens = matches!(follow, Follow::Turn) && self.threatens(at);
+        let at = At { depth: at.depth + i32::from(threatens), ..at };
+        tried.quiet &= !threatens;
         if tried.place == 0 || bounds.alpha <= -INFINITE {
             return self.follow(at, bounds, follow);
         }
@@ -128,6 +131,12 @@ impl Searcher<'_> {
             }
         }
         self.follow(at, bounds, follow)
+    }
+
+    /// Whether the turn just played threatens to win by a formation: such a turn leaves the other side little choice, and the
+    /// line is looked at a turn further, as long as it is not twice as long as the depth asked for.
+    fn threatens(&mut self, at: At) -> bool {
+        !self.manner.exact && at.turns + 1 < 2 * self.depth && self.look().threatened
     }
 
     fn follow(&mut self, at: At, bounds: Bounds, follow: Follow<'_>) -> Score {

@@ -66,6 +66,9 @@ impl Searcher<'_> {
         if let Some(score) = entry.filter(|_| inner).and_then(|entry| self.known(entry, at, bounds)) {
             return score;
         }
+        if inner && !self.manner.exact && bounds.is_null() && self.completes_at_once() {
+            return WIN - at.turns - 1;
+        }
         let look = if inner && !self.manner.exact && bounds.is_null() { Some(self.look()) } else { None };
         if begins {
             self.path.push(key);

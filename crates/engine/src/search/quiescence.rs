@@ -27,12 +27,7 @@ impl Searcher<'_> {
         if look.score >= bounds.beta && !threatened {
             return Settled::Score(look.score);
         }
-        let completes = completes.unwrap_or_else(|| {
-            let completes = self.completes_a_formation();
-            self.glances.put(self.position.zobrist(), Glance { look, completes: Some(completes) });
-            completes
-        });
-        if completes {
+        if completes.unwrap_or_else(|| self.completes_at_once()) {
             return Settled::Score(WIN - at.turns - 1);
         }
         if threatened { Settled::Threatened } else { Settled::Score(self.take_greedily(at, (look.score, bounds.beta))) }
@@ -56,6 +51,16 @@ impl Searcher<'_> {
             self.undo(last);
         }
         best
+    }
+
+    /// As [`Searcher::completes_a_formation`], and remembers it.
+    pub(super) fn completes_at_once(&mut self) -> bool {
+        let Glance { look, completes } = self.glance();
+        completes.unwrap_or_else(|| {
+            let completes = self.completes_a_formation();
+            self.glances.put(self.position.zobrist(), Glance { look, completes: Some(completes) });
+            completes
+        })
     }
 
     /// Whether the side to move can put three in progression by its next move.
