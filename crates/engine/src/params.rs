@@ -44,8 +44,7 @@ pub struct Weights {
 /// Matches that chose them, at a fixed number of positions a turn, as won, drawn and lost by these terms, with the interval of 95 %
 /// in Elo points:
 ///
-/// - against all terms fitted to results (`examples/tune.rs`, 23,053 positions of 250 games; they explain the games better), at
-///   2,000: `boissiere` 24 8 8 (+53 to +268), `philosophers` 20 0 20 (-111 to +111), `renaissance` 8 23 9 (-80 to +62);
+/// - against all terms fitted to results (23,053 positions of 250 games, which they explain better), at 2,000: `boissiere` 24 8 8 (+53 to +268), `philosophers` 20 0 20 (-111 to +111), `renaissance` 8 23 9 (-80 to +62);
 /// - without [`NEAREST`] and [`MANY`], at 1,500: `philosophers` 26 3 11 (+35 to +269); with half of them: 15 1 14;
 /// - [`MANY`] two and a half times as much: `boissiere` at 1,500 18 4 18, `renaissance` at 2,000 8 25 7;
 /// - taking worth half as much again to twice as much: 10 11 9, 16 0 14 and 5 30 5.
