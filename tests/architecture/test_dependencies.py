@@ -33,6 +33,7 @@ RANKS = {
     "ugi": 3,
     "match": 4,
     "storage": 5,
+    "tui": 5,
     "server": 6,
     "cli": 7,
     "__main__": 7,

@@ -18,6 +18,7 @@ from rithmomachia.cli import (
     record,
     rules,
     serve,
+    tui,
     ugi,
 )
 from rithmomachia.engine.strengths import STRENGTHS
@@ -33,6 +34,7 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command(name="play", epilog=LEVELS)(play.play)
+app.command(name="tui", epilog=LEVELS)(tui.tui)
 app.command(name="serve", epilog=LEVELS)(serve.serve)
 app.command(name="perft")(perft.perft)
 app.command(name="bench")(bench.bench)

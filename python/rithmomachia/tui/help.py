@@ -1,0 +1,71 @@
+"""The keys, as the help window tells them and the line at the bottom shortly."""
+
+from __future__ import annotations
+
+from rich.cells import cell_len
+
+from rithmomachia.locale import _, mark
+
+# Key as it is shown, the action it runs, and what it does in a word; what comes last is left out
+# first where the line is short.
+SHORT = (
+    ("?", "help", mark("help")),
+    ("q", "leave", mark("leave")),
+    ("c", "confirm", mark("confirm")),
+    ("⌫", "take_back", mark("back")),
+    ("h", "hint", mark("hint")),
+    ("u", "undo", mark("undo")),
+    ("n", "new", mark("new")),
+    ("s", "save", mark("save")),
+    ("o", "open", mark("open")),
+    ("t", "thinking", mark("thinking")),
+    ("i", "rules", mark("rules")),
+    ("l", "language", mark("language")),
+    ("r", "resign", mark("resign")),
+    ("a", "ascii", "ASCII"),
+    ("f", "flip", mark("flip")),
+)
+KEYS = (
+    ("↑ ↓ ← →", mark("from cell to cell")),
+    ("Enter", mark("choose a piece, its goal, or a piece to take; confirm a complete turn")),
+    ("Esc", mark("let the chosen piece go")),
+    ("Tab", mark("to the captures, the turns, the line for typing, and back to the board")),
+    ("c", mark("confirm the turn laid down")),
+    ("Backspace", mark("take the last part back")),
+    (":", mark("type a turn: C2 d6-d7, or d6d7")),
+    ("[ ]", mark("one turn back, one turn on")),
+    ("Home End", mark("to the start, to the end")),
+    ("h", mark("a hint; once more tells the whole turn and why")),
+    ("t", mark("show or hide what the engine thinks")),
+    ("m", mark("let the machine try again")),
+    ("u", mark("take the last turn back")),
+    ("r", mark("resign")),
+    ("d", mark("agree on a draw, where the rules know one")),
+    ("n", mark("a new game: rules, options, opponent")),
+    ("p", mark("the position as text; type another to play from it")),
+    ("o", mark("open a record")),
+    ("s", mark("save the game as a record (.rgn)")),
+    ("i", mark("the rules in force")),
+    ("l", mark("another language")),
+    ("a", mark("the board in ASCII or Unicode")),
+    ("f", mark("flip the board")),
+    ("q", mark("leave")),
+)
+
+
+def help_text() -> str:
+    """All keys, one a line."""
+    return "\n".join(f"{key:<10} {_(text)}" for key, text in KEYS)
+
+
+def key_line(width: int, *, is_ascii: bool) -> str:
+    """The keys used most, as many as fit, each to be clicked too."""
+    shown: list[str] = []
+    taken = 0
+    for key, action, text in SHORT:
+        name = "BkSp" if is_ascii and key == "⌫" else key
+        taken += cell_len(f"{name} {_(text)}  ")
+        if taken > width + 2:
+            break
+        shown.append(f"[@click=app.{action}][b]{name}[/b] {_(text)}[/]")
+    return "  ".join(shown)

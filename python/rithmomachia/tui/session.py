@@ -1,0 +1,219 @@
+"""A game at the terminal: who plays, the running turn, the place looked at, and its file."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from rithmomachia._core import Outcome, Position, Ruleset, Turn
+from rithmomachia.engine import Strength
+from rithmomachia.errors import GameError
+from rithmomachia.game import Game
+from rithmomachia.locale import _
+from rithmomachia.record import Record
+from rithmomachia.tui.staging import Draft
+from rithmomachia.vocabulary import Side
+
+
+class Session:
+    """One game, its sides, the turn in the making, and which of its positions is looked at.
+
+    Attributes:
+        game: The turns confirmed.
+        machines: The sides the machine plays, and how well.
+        draft: The turn in the making.
+        path: The file it was opened from or saved in.
+        tags: What its record says besides the turns.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        machines: Mapping[Side, Strength] | None = None,
+        tags: Mapping[str, str] | None = None,
+        path: Path | None = None,
+    ) -> None:
+        self.game = game
+        self.machines = dict(machines or {})
+        self.tags = dict(tags or {})
+        self.path = path
+        self.draft = Draft(game.position)
+        self._shown: int | None = None
+        self._saved: object = self._state
+
+    @staticmethod
+    def begun(ruleset: Ruleset, machines: Mapping[Side, Strength] | None = None) -> Session:
+        """A new game from a ruleset's own start."""
+        return Session(Game(ruleset), machines=machines)
+
+    @staticmethod
+    def opened(record: Record, path: Path | None = None) -> Session:
+        """The game of a record, to look through and to play on.
+
+        Raises:
+            RithmomachiaError: The record has no rules, or its result does not fit.
+        """
+        own = {"Result", "Ruleset", "Options", "SetUp", "Position", "Termination"}
+        tags = {name: value for name, value in record.tags.items() if name not in own}
+        return Session(record.game(), tags=tags, path=path)
+
+    # --- looking ----------------------------------------------------------------------------------
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules, options included."""
+        return self.game.ruleset
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns confirmed."""
+        return self.game.turns
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it did."""
+        return self.game.outcome()
+
+    @property
+    def position(self) -> Position:
+        """The position looked at, parts of the running turn included."""
+        if self._shown is None:
+            return self.draft.position
+        return self.game.positions[self._shown]
+
+    @property
+    def is_reviewing(self) -> bool:
+        """Whether an earlier position is looked at."""
+        return self._shown is not None
+
+    @property
+    def shown(self) -> int:
+        """How many turns lead to the position looked at."""
+        return len(self.turns) if self._shown is None else self._shown
+
+    def look_at(self, number: int) -> None:
+        """Looks at the position after so many turns; the last one is the game itself."""
+        number = min(max(number, 0), len(self.turns))
+        self._shown = None if number == len(self.turns) else number
+
+    @property
+    def last_turn(self) -> tuple[Position, Turn] | None:
+        """The turn that led to the position looked at, and where it was played."""
+        if self.shown == 0:
+            return None
+        return self.game.positions[self.shown - 1], self.turns[self.shown - 1]
+
+    # --- playing ----------------------------------------------------------------------------------
+
+    @property
+    def is_machines_turn(self) -> bool:
+        """Whether the machine is due."""
+        return self.outcome is None and self.game.position.side_to_move in self.machines
+
+    @property
+    def may_stage(self) -> bool:
+        """Whether the person at the keyboard can lay parts down now."""
+        return not (self.is_reviewing or self.is_machines_turn or self.outcome is not None)
+
+    @property
+    def played(self) -> Sequence[int]:
+        """`zobrist` of every position so far, for searches."""
+        return [position.zobrist() for position in self.game.positions]
+
+    def confirm(self) -> None:
+        """Plays the turn laid down.
+
+        Raises:
+            RithmomachiaError: It is no whole turn; the parts stay.
+        """
+        if not self.draft.parts:
+            raise GameError(_("Nothing is laid down yet: choose a piece and where it goes."))
+        self.play(self.draft.turn or ".".join(self.draft.parts))
+
+    def play(self, turn: Turn | str) -> None:
+        """Plays a whole turn.
+
+        Raises:
+            RithmomachiaError: It is illegal, or the game is over.
+        """
+        self.game.play(turn)
+        self._begin_turn()
+
+    def undo(self) -> None:
+        """Takes back to where a person was last to move; the parts laid down go first.
+
+        Raises:
+            GameError: There is nothing to take back.
+        """
+        if self.draft.take_back(0):
+            return
+        keep = self._undo_keeps()
+        if keep is None:
+            raise GameError(_("There is no turn to take back."))
+        count = len(self.turns) - keep
+        # An ending that no position shows is a step of its own.
+        self.game.undo(max(count, 1))
+        self._begin_turn()
+
+    def _undo_keeps(self) -> int | None:
+        if self.outcome is not None and self.game.position.outcome() is None:
+            return len(self.turns)
+        for keep in range(len(self.turns) - 1, -1, -1):
+            if self.game.positions[keep].side_to_move not in self.machines:
+                return keep
+        return None
+
+    def resign(self) -> None:
+        """Ends the game in favour of the other side: of the machine, where it plays one.
+
+        Raises:
+            FinishedError: The game is over.
+        """
+        people = [side for side in Side if side not in self.machines]
+        self.game.resign(people[0] if len(people) == 1 else None)
+        self._begin_turn()
+
+    def agree(self) -> None:
+        """Ends the game as a draw.
+
+        Raises:
+            GameError: The rules know none, the machine plays, or the game is over.
+        """
+        if self.machines:
+            raise GameError("The machine agrees to no draw.")
+        if self.outcome is None and not self.ruleset.value("draws.agreement"):
+            raise GameError("The rules of this game know no draw by agreement.")
+        self.game.agree()
+        self._begin_turn()
+
+    def _begin_turn(self) -> None:
+        self.draft = Draft(self.game.position)
+        if self._shown == len(self.turns) or (self._shown or 0) > len(self.turns):
+            self._shown = None
+
+    # --- keeping ----------------------------------------------------------------------------------
+
+    @property
+    def is_saved(self) -> bool:
+        """Whether the file, if any, has all of it; a game without turns needs none."""
+        return self._saved == self._state
+
+    def mark_saved(self, path: Path) -> None:
+        """Says that the file has all of it now."""
+        self.path = path
+        self._saved = self._state
+
+    @property
+    def _state(self) -> object:
+        outcome = self.outcome
+        return tuple(turn.word for turn in self.turns), None if outcome is None else outcome.text
+
+    def record(self) -> Record:
+        """The game as it is kept."""
+        names = {
+            tag: f"Rithmomachia, {self.machines[side].id}"
+            for tag, side in (("White", Side.WHITE), ("Black", Side.BLACK))
+            if side in self.machines
+        }
+        return Record.from_game(self.game, tags={**self.tags, **names})
