@@ -52,7 +52,7 @@ READ = 256 * 1024
 # Fewer than the server's backlog, so that no connection has to be tried twice.
 AT_ONCE = 50
 # Longer than any answer may take, and than a run may last after its last turn.
-PATIENCE_S = 30.0
+PATIENCE_S = 60.0
 WATCHED_TURNS = 10
 WARMING = 10
 TICKS_S = os.sysconf("SC_CLK_TCK")

@@ -219,8 +219,7 @@ async def test_a_broken_position_text_is_refused(
         ("GET", "/api/"),
         ("GET", "/api/nothing"),
         ("POST", "/api/nothing"),
-        ("DELETE", "/api/games"),
-        ("PUT", "/api/games/x"),
+        ("PUT", "/api/nothing"),
         ("GET", "/nothing.html"),
         ("GET", "/../protocol.py"),
         ("GET", "/%2e%2e/server/app.py"),
@@ -233,6 +232,28 @@ async def test_addresses_that_are_not_there(
 ) -> None:
     headers = {} if method == "GET" else JSON
     sentence(await client.request(method, path, headers=headers), 404)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "allowed"),
+    [
+        ("DELETE", "/api/games", "GET, POST"),
+        ("PUT", "/api/games/x", "DELETE, GET"),
+        ("TRACE", "/api/seeks", "GET"),
+        ("PATCH", "/api/people", "POST"),
+        ("HEAD", "/api/people", "POST"),
+        ("POST", "/api/seeks", "GET"),
+        ("GET", "/api/games/mine/claim", "POST"),
+        ("PUT", "/api/games/mine", "POST"),
+    ],
+)
+async def test_another_method_is_told_which_are_taken(
+    client: httpx.AsyncClient, sentence: Sentence, method: str, path: str, allowed: str
+) -> None:
+    answer = await client.request(method, path)
+    assert answer.headers["Allow"] == allowed
+    if method != "HEAD":
+        sentence(answer, 405, path, method)
 
 
 @pytest.mark.parametrize("limit", ["0", "-1", "201", "many"])

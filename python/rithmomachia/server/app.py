@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import APIRouter, FastAPI
 
 import rithmomachia
 from rithmomachia.server import errors
+from rithmomachia.server.addresses import Addresses
 from rithmomachia.server.analyst import Analyst
 from rithmomachia.server.api import (
     advice,
@@ -32,6 +33,16 @@ from rithmomachia.server.settings import Settings
 from rithmomachia.server.timing import epoch_ms
 from rithmomachia.server.web_files import WebFiles
 from rithmomachia.storage import GameStore
+
+PARTS = (rulesets, games, advice, study, records, texts, people, socket, watching)
+# Worked out once, however many apps a program has, as tests do.
+ROUTES = APIRouter(
+    # 422 by name, because the framework's own description of it is not ours.
+    responses={"4XX": {"model": ErrorMessage}, 422: {"model": ErrorMessage}},
+)
+for _part in PARTS:
+    ROUTES.include_router(_part.router)
+ADDRESSES = Addresses([route for part in PARTS for route in part.router.routes])
 
 
 def create_app(
@@ -87,25 +98,16 @@ def create_app(
         docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
-        # 422 by name, because the framework's own description of it is not ours.
-        responses={"4XX": {"model": ErrorMessage}, 422: {"model": ErrorMessage}},
     )
     app.state.settings = chosen
     app.state.metrics = metrics
     app.state.sockets = socket.Sockets(chosen.sockets.max_each)
     errors.install(app)
-    app.include_router(rulesets.router)
-    app.include_router(games.router)
-    app.include_router(advice.router)
-    app.include_router(study.router)
-    app.include_router(records.router)
-    app.include_router(texts.router)
-    app.include_router(people.router)
-    app.include_router(socket.router)
-    app.include_router(watching.router)
-    app.mount("/", WebFiles(chosen.web_folder), name="web")
+    app.router.routes.extend(ROUTES.routes)
+    allowed = ADDRESSES.allowed
+    app.mount("/", WebFiles(chosen.web_folder, allowed=allowed), name="web")
     app.add_middleware(PublicCompression)
-    app.add_middleware(Gate, settings=chosen)
+    app.add_middleware(Gate, settings=chosen, allowed=allowed)
     # Outermost: what the gate refuses is told in the language too.
     app.add_middleware(Languages)
     return app

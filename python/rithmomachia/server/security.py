@@ -8,7 +8,7 @@ that it is JSON, which another site's page cannot send without asking first.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from time import monotonic
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -21,6 +21,7 @@ from rithmomachia.server.settings import Settings
 from rithmomachia.server.throttle import Throttle
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+CHANGING_METHODS = frozenset({"POST", "DELETE"})
 # A page has a hundred scripts and style sheets. These headers say something of documents only, and
 # would be a fifth of what a first visit costs.
 PARTS = ("text/javascript", "text/css")
@@ -35,10 +36,19 @@ OF_DOCUMENTS = frozenset(
 
 
 class Gate:
-    """ASGI middleware that checks requests and adds headers to all answers."""
+    """ASGI middleware that checks requests and adds headers to all answers.
 
-    def __init__(self, app: ASGIApp, *, settings: Settings) -> None:
+    Args:
+        app: What answers.
+        settings: See `Settings`.
+        allowed: The methods an address takes, where it was asked with another.
+    """
+
+    def __init__(
+        self, app: ASGIApp, *, settings: Settings, allowed: Callable[[Scope], list[str]]
+    ) -> None:
         self._app = app
+        self._allowed = allowed
         self._settings = settings
         self._changes = Throttle(settings.changes, clock=monotonic)
         self._sockets = Throttle(settings.sockets.openings, clock=monotonic)
@@ -73,6 +83,9 @@ class Gate:
         self._check_host(headers)
         if scope["method"] in SAFE_METHODS:
             return None
+        if scope["method"] not in CHANGING_METHODS or self._allowed(scope):
+            # Nothing takes it: what the address does take is told, and no body is read.
+            return b""
         self._check_origin(headers)
         # DELETE needs no body, and another site's page cannot send it without asking first.
         if scope["method"] != "DELETE" or "content-type" in headers:

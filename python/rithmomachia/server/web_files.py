@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 from anyio import to_thread
@@ -30,14 +31,18 @@ TYPES = {
 class WebFiles(StaticFiles):
     """Static files that a browser asks about each time: a new version never meets old ones."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, allowed: Callable[[Scope], list[str]]) -> None:
         super().__init__(directory=folder, check_dir=False)
         self._folder = folder
+        self._allowed = allowed
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         # This is mounted behind all addresses: what begins like one of them is a wrong one.
         steps = scope["path"].split("/")
         if steps[1:2] == ["api"] or ".." in steps or "\0" in path:
+            methods = self._allowed(scope)
+            if methods:
+                raise HTTPException(status_code=405, headers={"Allow": ", ".join(methods)})
             raise HTTPException(status_code=404)
         if path == SERVICE_WORKER and scope["method"] == "GET":
             return await self._service_worker()
