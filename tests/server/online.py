@@ -22,7 +22,7 @@ from rithmomachia.server.settings import Settings
 from rithmomachia.storage import GameStore
 
 Json = Any
-LONGEST_S = 10.0
+LONGEST_S = 60.0
 
 
 @dataclass

@@ -18,6 +18,8 @@ RUN = (
     "from rithmomachia.server.launch import run; database, port, opens = sys.argv[1:]; "
     "sys.exit(run(database=database, port=int(port), open_browser=opens == 'open'))"
 )
+# Other programs may have the machine: a process then takes half a minute to begin.
+PATIENCE_S = 90
 Start = Callable[..., "Process"]
 
 
@@ -44,7 +46,7 @@ class Process:
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", self.first_line)
         self.url = found.group() if found else ""
         self.port = int(found.group(1)) if found else 0
-        self.client = httpx.Client(base_url=self.url, timeout=20)
+        self.client = httpx.Client(base_url=self.url, timeout=PATIENCE_S)
 
     def post(self, path: str, body: dict[str, Any]) -> Any:
         answer = self.client.post(path, json=body)
@@ -59,7 +61,7 @@ class Process:
     def end(self, number: signal.Signals) -> tuple[int, str, str]:
         """Sends a signal; returns the exit code and what was still written."""
         self.process.send_signal(number)
-        out, err = self.process.communicate(timeout=15)
+        out, err = self.process.communicate(timeout=PATIENCE_S)
         self.client.close()
         return self.process.returncode, out, err
 

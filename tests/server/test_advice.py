@@ -81,7 +81,7 @@ async def hint(client: httpx.AsyncClient, state: Any, *parts: str, **fields: Any
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(60):
         while not condition():
             await asyncio.sleep(0.01)
 

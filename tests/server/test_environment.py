@@ -15,7 +15,7 @@ from rithmomachia.server.environment import Environment, SettingError
 from rithmomachia.server.logs import JsonFormatter
 from rithmomachia.server.settings import Settings
 from tests.server.online import Online
-from tests.server.process import Start
+from tests.server.process import PATIENCE_S, Start
 
 MakeOnline = Callable[..., Awaitable[Online]]
 TOKEN = "vR8kQ2nW5xJ7pL3d"
@@ -96,7 +96,7 @@ def test_a_secret_may_stand_in_a_file(tmp_path: Path) -> None:
 
 def test_a_server_with_a_bad_setting_ends_with_one_sentence(start: Start) -> None:
     made = start(RITHMOMACHIA_PRODUCTION="1")
-    out, err = made.process.communicate(timeout=15)
+    out, err = made.process.communicate(timeout=PATIENCE_S)
     assert made.process.returncode == 1
     assert "RITHMOMACHIA_ORIGINS" in err
     assert "Traceback" not in out + err

@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from rithmomachia.server.launch import _listen
-from tests.server.process import Start
+from tests.server.process import PATIENCE_S, Start
 
 pytestmark = pytest.mark.skipif(
     sys.platform == "win32", reason="signals and process groups of POSIX are used here"
@@ -49,8 +49,8 @@ def test_ctrl_c_does_not_wait_for_long_polls(start: Start) -> None:
     assert poller.poll() is None
     began = time.monotonic()
     assert server.end(signal.SIGINT) == (0, "", "")
-    assert time.monotonic() - began < 5
-    out, _ = poller.communicate(timeout=10)
+    assert time.monotonic() - began < 25
+    out, _ = poller.communicate(timeout=PATIENCE_S)
     assert '"events":[]' in out
 
 
@@ -89,7 +89,7 @@ def test_a_server_killed_at_any_moment_has_lost_nothing_it_confirmed(start: Star
                 confirmed.append(word)
         except httpx.TransportError:
             killer.join()
-        server.process.wait(timeout=10)
+        server.process.wait(timeout=PATIENCE_S)
         server = start()
         stored = [turn["word"] for turn in server.get(place)["turns"]]
         assert stored[: len(confirmed)] == confirmed
@@ -107,7 +107,7 @@ def test_the_machines_pending_turn_comes_after_a_kill(start: Start) -> None:
     server.end(signal.SIGKILL)
     server = start()
     place = f"/api/games/{game['id']}"
-    deadline = time.monotonic() + 30
+    deadline = time.monotonic() + PATIENCE_S
     while len(state["turns"]) < 2 and time.monotonic() < deadline:
         server.get(f"{place}/events?after={state['last_event']}&wait=10")
         state = server.get(place)
@@ -122,13 +122,13 @@ def test_the_browser_named_by_browser_gets_the_address(start: Start, tmp_path: P
     script.write_text(f'#!/bin/sh\nprintf "%s" "$1" > "{seen}"\nsleep 30\n', "utf-8")
     script.chmod(0o755)
     server = start(opens=True, BROWSER=str(script))
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + PATIENCE_S
     while not (seen.exists() and seen.read_text("utf-8")) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert seen.read_text("utf-8") == server.url
     began = time.monotonic()
     assert server.end(signal.SIGINT) == (0, "", "")
-    assert time.monotonic() - began < 5
+    assert time.monotonic() - began < 25
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,11 @@ def test_the_browser_named_by_browser_gets_the_address(start: Start, tmp_path: P
 def test_what_keeps_it_from_beginning_is_one_sentence(arguments: str, part: str) -> None:
     code = f"import sys; from rithmomachia.server.launch import run; sys.exit(run({arguments}))"
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=False,
     )
     assert done.returncode == 1
     assert part in done.stderr
@@ -164,7 +168,11 @@ def test_a_port_in_use_is_named(start: Start) -> None:
     port = server.url.rsplit(":", 1)[1].strip("/")
     code = f"import sys; from rithmomachia.server.launch import run; sys.exit(run(port={port}))"
     done = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=False,
     )
     assert (done.returncode, done.stdout) == (1, "")
     assert port in done.stderr

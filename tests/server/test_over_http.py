@@ -37,7 +37,7 @@ def place(server: Process) -> str:
 @pytest.fixture
 def other(server: Process) -> Iterator[httpx.Client]:
     """A second client, with a connection of its own."""
-    with httpx.Client(base_url=server.url, timeout=20) as client:
+    with httpx.Client(base_url=server.url, timeout=60) as client:
         yield client
 
 
@@ -74,7 +74,7 @@ def at_once(clients: list[httpx.Client], path: str, bodies: list[Any]) -> list[h
     gate = Barrier(len(clients))
 
     def send(client: httpx.Client, body: Any) -> httpx.Response:
-        gate.wait(timeout=10)
+        gate.wait(timeout=60)
         return client.post(path, json=body)
 
     with ThreadPoolExecutor(len(clients)) as pool:
@@ -111,7 +111,7 @@ def test_an_undo_and_a_turn_at_once_leave_one_of_the_two(
     gate = Barrier(2)
 
     def send(client: httpx.Client, path: str, body: Any) -> httpx.Response:
-        gate.wait(timeout=10)
+        gate.wait(timeout=60)
         return client.post(f"{place}/{path}", json=body)
 
     with ThreadPoolExecutor(2) as pool:
