@@ -11,13 +11,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page
+from playwright.sync_api import ConsoleMessage, Page, expect
 
 from tests.web.board import Table
 
 SERVE = "import sys; from rithmomachia.cli import run; sys.exit(run(sys.argv[1:]))"
 # The browser itself logs each answer of 400 or above; the page has shown its sentence by then.
 OF_THE_BROWSER = ("Failed to load resource", "Service Worker registration blocked by Playwright")
+
+# A slow machine waits longer, a fast one not at all.
+expect.set_options(timeout=30_000)
 
 
 @pytest.fixture(scope="session")

@@ -37,6 +37,9 @@ PAGES = (
     "game/nothing-here",
     "analysis",
     "editor",
+    "lobby",
+    "people",
+    "join/nothing-here/nothing",
 )
 
 

@@ -217,6 +217,7 @@ export class Session {
       fail: this.#onFailure,
     };
     this.link = this.#connector.link(owner, game);
+    void this.#lookAhead(game);
   }
 
   retry = async () => {
