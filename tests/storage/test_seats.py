@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -17,6 +18,7 @@ from rithmomachia.storage import (
     SeatTakenError,
     UnknownGameError,
     UnknownIdentityError,
+    Waiting,
 )
 from rithmomachia.vocabulary import Side
 from tests.storage.games import (
@@ -155,6 +157,43 @@ async def test_seeks_are_public_games_with_an_open_seat(store: GameStore) -> Non
     assert [line.record.id for line in await store.seeks(1)] == ["g2"]
     await store.claim_seat("g2", "black", token_hash=token("b"), at=at(7))
     assert [line.record.id for line in await store.seeks(10)] == ["g3", "g1"]
+
+
+async def test_games_that_nobody_begins_are_told_by_what_they_wait_for(store: GameStore) -> None:
+    public, by_days = replace(ONLINE, visibility="public"), replace(ONLINE, time_control="1/86400")
+    local = replace(ONLINE, visibility="local")
+    clock = Clock.set_up(TimeControl.parse("300+5"))
+    days = Clock.set_up(TimeControl.parse("1/86400"))
+    endless = replace(ONLINE, time_control="-")
+    for number, (record, taken, time) in enumerate(
+        [
+            (public, waiting(None), clock),
+            (ONLINE, waiting(), clock),
+            (ONLINE, both(), clock),
+            (by_days, both(), days),
+            (endless, both(), None),
+            (local, both(), clock),
+            (ONLINE, both(), clock),
+            (ONLINE, both(), None),
+            (public, waiting(None), clock),
+        ]
+    ):
+        made = replace(record, id=f"g{number}", created_at=at(20 - number))
+        await store.create(made, seats=taken, clock=time)
+    await store.finish("g6", ABORT, expected=0, at=at(1))
+    await store.append_turn("g7", FIRST, at=at(2))
+
+    async def found(kind: Waiting, **fields: Any) -> list[str]:
+        asked = {"before": at(21), "turns": 2, "limit": 10, **fields}
+        return list(await store.unbegun(kind, **asked))
+
+    assert await found("seek") == ["g8", "g0"]
+    assert await found("seek", before=at(20)) == ["g8"]
+    assert await found("seek", limit=1) == ["g8"]
+    assert await found("invitation") == ["g1"]
+    assert await found("timed") == ["g2"]
+    assert await found("untimed") == ["g7", "g4", "g3"]
+    assert await found("untimed", turns=1) == ["g4", "g3"]
 
 
 async def test_a_seek_is_withdrawn_while_nobody_has_come(store: GameStore) -> None:

@@ -38,6 +38,7 @@ FORMS: Final = (
     mark("{loser} ran out of time, so {winner} wins."),
     mark("{loser} left the game, so {winner} wins."),
     mark("{loser} broke the game off before it had begun."),
+    mark("Nobody began the game in time, so it was broken off."),
     mark("The players agreed on a draw."),
     mark("{winner} wins by {victory}: {progression} {numbers} on {cells}"),
 )

@@ -16,6 +16,7 @@ from rithmomachia.server.adviser import AdviceLimits, Adviser
 from rithmomachia.server.analyst import Analyst, EngineAnalyst
 from rithmomachia.server.beginning import Begun, plan, rematch_of, seat_name
 from rithmomachia.server.errors import ApiError
+from rithmomachia.server.expiry import Expiry
 from rithmomachia.server.flags import Flags
 from rithmomachia.server.live_game import LiveGame
 from rithmomachia.server.machine import Machine
@@ -76,10 +77,12 @@ class Hub:
         self._listening: asyncio.Task[None] | None = None
         self.rooms = Rooms(self.find, store, now_ms=now_ms, most=max_watching)
         self.flags = Flags(self.find, running=self._running, now_ms=now_ms)
+        self.expiry = Expiry(self.find, store, now_ms=now_ms)
 
     def open(self) -> None:
         """Begins to wait for flags and for what other servers do."""
         self.flags.begin()
+        self.expiry.begin()
         self.rooms.elsewhere.begin()
         self._listening = asyncio.create_task(self._listen(), name="changes")
 
@@ -225,6 +228,7 @@ class Hub:
         if self._listening is not None:
             self._listening.cancel()
             await asyncio.gather(self._listening, return_exceptions=True)
+        await self.expiry.end()
         await self.flags.end()
         await self.rooms.close()
         await self.adviser.end()

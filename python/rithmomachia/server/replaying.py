@@ -72,6 +72,11 @@ def broken_off(by: SideName) -> StoredResult:
     return StoredResult(None, ABORTED, f"{by.title()} broke the game off before it had begun.")
 
 
+def never_begun() -> StoredResult:
+    """The result of a game that was ended for its age."""
+    return StoredResult(None, ABORTED, "Nobody began the game in time, so it was broken off.")
+
+
 def result_of(outcome: Outcome) -> StoredResult:
     """An outcome as it is stored."""
     winner = None if outcome.winner is None else outcome.winner.value

@@ -41,6 +41,7 @@ from rithmomachia.storage.records import (
     StoredGame,
     StoredResult,
     StoredTurn,
+    Waiting,
     local_seats,
 )
 
@@ -77,6 +78,7 @@ __all__ = [
     "StoredTurn",
     "UnknownGameError",
     "UnknownIdentityError",
+    "Waiting",
     "default_database",
     "local_seats",
     "open_store",

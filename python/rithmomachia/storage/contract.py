@@ -31,6 +31,7 @@ from rithmomachia.storage.records import (
     StoredGame,
     StoredResult,
     StoredTurn,
+    Waiting,
 )
 
 # Among the ids `GameStore.changes` gives: changes may have been missed, look at everything.
@@ -334,6 +335,17 @@ class GameStore(PeopleStore):
     @abstractmethod
     async def running(self) -> Sequence[str]:
         """The ids of games whose clock runs: to wait for their flags after a restart."""
+
+    @abstractmethod
+    async def unbegun(self, kind: Waiting, *, before: str, turns: int, limit: int) -> Sequence[str]:
+        """The ids of games between people that nobody has begun, unchanged longest first.
+
+        Args:
+            kind: What they wait for, see `Waiting`.
+            before: A moment; the games were changed last before it.
+            turns: Games with so many turns have begun.
+            limit: At most so many.
+        """
 
     @abstractmethod
     async def forget_seat(self, game_id: str, side: str, *, at: str) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
 from rithmomachia.clock import Clock
 
@@ -16,6 +17,10 @@ EventValue = str | int | None
 
 # The condition of a result that counts for nothing: a game broken off or an open one withdrawn.
 ABORTED = "aborted"
+
+# What a game between people waits for: anybody, whoever was invited, the first turns of a game that
+# is played in one go, or of one that may take days.
+Waiting = Literal["seek", "invitation", "timed", "untimed"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import ColumnElement, Connection, Select, and_, exists, or_, select, tuple_
 
 from rithmomachia.storage.errors import PageError
-from rithmomachia.storage.records import ABORTED, GameLine, GamePage, GameQuery
+from rithmomachia.storage.records import ABORTED, GameLine, GamePage, GameQuery, Waiting
 from rithmomachia.storage.schema import games, seats, turns
 from rithmomachia.storage.sql.database import SqlDatabase, reads
 from rithmomachia.storage.sql.rows import folded, lines_of
@@ -48,12 +48,11 @@ class SqlLists(SqlDatabase):
 
     @reads
     def seeks(self, connection: Connection, limit: int) -> Sequence[GameLine]:
-        waiting = exists().where(
-            seats.c.game_id == games.c.id, seats.c.kind == "person", seats.c.claimed_at.is_(None)
-        )
         query = (
             select(games)
-            .where(games.c.visibility == "public", games.c.result_condition.is_(None), waiting)
+            .where(
+                games.c.visibility == "public", games.c.result_condition.is_(None), _has_open_seat()
+            )
             .order_by(games.c.created_at, games.c.id)
             .limit(limit)
         )
@@ -67,6 +66,39 @@ class SqlLists(SqlDatabase):
             .order_by(games.c.id)
         )
         return list(connection.scalars(query))
+
+    @reads
+    def unbegun(
+        self, connection: Connection, kind: Waiting, *, before: str, turns: int, limit: int
+    ) -> Sequence[str]:
+        is_open = _has_open_seat()
+        # By days as `1/86400`; the time of a turn is what may be long.
+        is_timed = and_(games.c.clock_white_ms.is_not(None), games.c.time_control.not_like("%/%"))
+        conditions: dict[Waiting, tuple[ColumnElement[bool], ...]] = {
+            "seek": (games.c.visibility == "public", is_open),
+            "invitation": (games.c.visibility == "link", is_open),
+            "timed": (~is_open, is_timed),
+            "untimed": (~is_open, ~is_timed),
+        }
+        query = (
+            select(games.c.id)
+            .where(
+                games.c.visibility.in_(("link", "public")),
+                games.c.result_condition.is_(None),
+                games.c.turn_count < turns,
+                games.c.updated_at < before,
+                *conditions[kind],
+            )
+            .order_by(games.c.updated_at, games.c.id)
+            .limit(limit)
+        )
+        return list(connection.scalars(query))
+
+
+def _has_open_seat() -> ColumnElement[bool]:
+    return exists().where(
+        seats.c.game_id == games.c.id, seats.c.kind == "person", seats.c.claimed_at.is_(None)
+    )
 
 
 def _lines(connection: Connection, query: Select[Any]) -> list[GameLine]:
