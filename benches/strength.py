@@ -9,9 +9,8 @@ Opponents: `material` is this search at depth 6 that sees only count and value o
 against two; `earlier` is another build of the package, whose `python` folder PATH names.
 
 Every finished game is a line of the file, and a run goes on where the last one stopped. Games begin
-with a few random turns after which the search calls the position even, each opening twice with sides
-changed. A game stopped after 300 turns
-counts half for each.
+with a few random turns after which the search calls the position even, each opening twice with
+sides changed. A game stopped after 300 turns counts half for each.
 """
 
 from __future__ import annotations
