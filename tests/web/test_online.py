@@ -201,11 +201,73 @@ def test_an_identity_is_made_recovered_and_rated(come: Come) -> None:
     ada.act("Resign")
     ada.page.get_by_role("dialog").get_by_role("button", name="Resign").click()
     expect(bo.page.locator('.seat-row[data-seat="black"] .rating')).to_contain_text("?")
+    ada.page.keyboard.press("Escape")
+    bo.page.keyboard.press("Escape")
+    # Chat is off until both want it.
+    for player in (ada, bo):
+        player.page.locator(".social summary").click()
+        player.page.locator("#chat-switch").check()
+    bo.page.get_by_role("textbox", name="Say something").fill("Well played <b>")
+    bo.page.get_by_role("button", name="Say", exact=True).click()
+    expect(ada.page.get_by_role("log")).to_have_text("Bo: Well played <b>")
+    ada.page.get_by_role("button", name="Report the chat").click()
+    expect(ada.page.locator(".live.answer")).to_contain_text("keeper of this server")
+    ada.page.get_by_role("button", name="Block Bo").click()
+    expect(ada.page.locator(".live.answer")).to_contain_text("not meet this player again")
     elsewhere.open("people")
     elsewhere.page.locator("#old-key").fill(keys["Bo"])
     elsewhere.page.get_by_role("button", name="Recover").click()
     expect(elsewhere.page.get_by_role("heading", name="Bo")).to_be_visible()
     expect(elsewhere.page.locator(".facts")).to_contain_text("1 rated game")
+
+
+def test_the_system_tells_of_the_turn_while_the_page_is_out_of_sight(come: Come) -> None:
+    white, black = come(), come()
+    white.page.add_init_script(
+        """
+        window.told = [];
+        window.Notification = class {
+          static permission = "granted";
+          static requestPermission = async () => "granted";
+          constructor(title, options) { window.told.push([title, options.tag]); }
+          addEventListener() {}
+        };
+        Object.defineProperty(document, "hidden", { get: () => window.isAway ?? false });
+        """
+    )
+    link = white.invite("boissiere")
+    black.join(link)
+    white.page.get_by_role("button", name="Settings").click()
+    white.page.get_by_role("switch", name="Notices").check()
+    white.page.keyboard.press("Escape")
+    white.play("d3e3")
+    white.page.evaluate("window.isAway = true")
+    black.sees(1)
+    black.play("m4l4")
+    white.sees(2)
+    white.page.wait_for_function("window.told.length > 0")
+    game = link.split("/")[-2]
+    assert white.page.evaluate("window.told") == [["Your turn · turn 3", game]]
+    # The list of games says it too, when one comes back.
+    white.page.evaluate("window.isAway = false")
+    white.open("lobby")
+    expect(white.page.locator(f'.game-list a[href="#/game/{game}"] .is-due')).to_be_visible()
+
+
+def test_a_clock_runs_against_the_machine_too(come: Come) -> None:
+    player = come()
+    player.setup("boissiere", opponent="machine")
+    player.page.locator("#strength").fill("0")
+    player.page.locator('input[name="pace"][value="game"]').check()
+    player.page.locator("#unequal").check()
+    player.page.locator("#time-white-minutes").fill("0.1")
+    player.page.locator("#time-white-increment").fill("0")
+    player.start()
+    expect(player.page.locator('.clock[data-clock="black"]')).to_have_text("20:00")
+    player.play("d3e3")
+    player.sees(2)
+    expect(player.dialog).to_contain_text("Black wins")
+    assert player.game()["outcome"]["condition"] == "time"
 
 
 def test_two_machines_are_watched(come: Come) -> None:

@@ -242,11 +242,12 @@ export class Session {
    * @param {GameMessage} game
    */
   async #take(game) {
-    const { game: known, position, parts, lookNumber } = this.#store.get();
+    const { game: known, position, parts, lookNumber, planned } = this.#store.get();
     this.link?.adopt(game);
     const fresh = known ? game.turns.slice(known.turns.length) : [];
     const goesOn = known && position && game.turns.length > known.turns.length;
-    if (goesOn && lookNumber === null) await this.#show(fresh, position.pieces, parts.map((part) => part.word));
+    // Who has planned a move wants it played at once.
+    if (goesOn && lookNumber === null && !planned) await this.#show(fresh, position.pieces, parts.map((part) => part.word));
     if (this.#stop.signal.aborted) return;
     // Another window may have undone and played on: the same number need not be the same position.
     const isSame = known !== null && known.position.text === game.position.text && known.status === game.status;

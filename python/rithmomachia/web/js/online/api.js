@@ -1,6 +1,6 @@
 // @ts-check
 /** The server's addresses for play with others; errors are those of `game/api.js`. */
-import { ask, call, refusal } from "../game/api.js";
+import { ask, call, fetchGame, refusal } from "../game/api.js";
 import { identity, keepIdentity, keepName, seatedGames, seatIn } from "../game/secrets.js";
 
 /** @typedef {import("../game/types.js").Side} Side */
@@ -33,15 +33,32 @@ export const withdrawGame = (game) => call(`/api/games/${encodeURIComponent(game
 /** At most so many seats are asked for at once. */
 const MOST_TOKENS = 200;
 
+/** So many games are asked whose turn it is. */
+const MOST_DUE = 10;
+
 /**
- * The games with others that this browser has a seat in, or that the identity played.
+ * The games this browser has a seat in, or that the identity played: the latest change first.
  * @returns {Promise<MyGame[]>}
  */
 export async function fetchMyGames() {
   const tokens = seatedGames().map((game) => seatIn(game)?.token).filter(Boolean).slice(-MOST_TOKENS);
   if (!tokens.length && !identity()) return [];
-  const { games } = await call("/api/games/mine", { tokens: [...new Set(tokens)], limit: 20 });
-  return games.filter((/** @type {MyGame} */ game) => game.opponent === "invite" || game.opponent === "seek");
+  return (await call("/api/games/mine", { tokens: [...new Set(tokens)], limit: 20 })).games;
+}
+
+/** @param {GameSummary} game */
+export const isWithOthers = ({ opponent }) => opponent === "invite" || opponent === "seek";
+
+/**
+ * Those of the games in which it is one's own turn.
+ * @param {MyGame[]} games
+ * @returns {Promise<Set<string>>} their ids
+ */
+export async function fetchDue(games) {
+  const going = games.filter((game) => game.status === "playing" && game.seat !== null).slice(0, MOST_DUE);
+  const states = await Promise.all(going.map((game) => fetchGame(game.id)));
+  const due = states.filter((state, index) => !state.is_open && state.position.side_to_move === going[index].seat);
+  return new Set(due.map((state) => state.id));
 }
 
 /** @returns {Promise<Person>} */

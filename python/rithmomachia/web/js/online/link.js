@@ -35,6 +35,7 @@ export class Link {
     this.#owner = owner;
     this.#game = game;
     owner.change({ clock: stamped(game.clock) });
+    this.#keepRematch(game);
     this.#stopTicking = tick(
       () => owner.state().clock,
       () => owner.change({}),
@@ -95,13 +96,12 @@ export class Link {
       if (event.kind === "undo") list = list.slice(0, event.turn_number - 1);
       const turn = event.kind === "turn" && told.get(event.turn_number);
       if (turn) list = [...list.slice(0, turn.number - 1), turn];
-      if (event.kind === "rematch") this.#keepRematch(event.game);
     }
     this.#owner.change({ clock: stamped(now.clock) });
-    this.#owner.hear(events);
     const last = Math.max(this.#game.last_event, events[events.length - 1].number);
-    const game = { ...this.#game, ...now, turns: list, last_event: last };
-    this.#take(game);
+    this.#take({ ...this.#game, ...now, turns: list, last_event: last });
+    // Last, because who hears of a rematch leaves.
+    this.#owner.hear(events);
   }
 
   /**
@@ -109,6 +109,7 @@ export class Link {
    */
   #take(game) {
     this.#game = game;
+    this.#keepRematch(game);
     // `now` may be newer than the events: the missing ones are on their way.
     if (game.turns.length !== game.next_turn - 1) return;
     void this.#owner.take(game).then(() => this.#settle(game));
@@ -130,11 +131,11 @@ export class Link {
     this.#owner.change({ clock: stamped(game.clock) });
   }
 
-  /** Who plays in a rematch keeps the secret; the sides are swapped. @param {string} next */
-  #keepRematch(next) {
-    const seat = seatIn(this.#game.id);
-    if (!seat || seatIn(next)) return;
-    keepSeat(next, { token: seat.token, side: this.#game.side && otherSide(this.#game.side), invitation: null });
+  /** Who plays in a rematch keeps the secret; the sides are swapped. @param {GameMessage} game */
+  #keepRematch({ id, side, next_game: next }) {
+    const seat = seatIn(id);
+    if (!next || !seat || seatIn(next)) return;
+    keepSeat(next, { token: seat.token, side: side && otherSide(side), invitation: null });
   }
 
   /** @param {Message} message */

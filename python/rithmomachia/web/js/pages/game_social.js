@@ -33,7 +33,7 @@ export function socialPanel(state, game, store, session) {
       ontoggle: (event) => /** @type {HTMLDetailsElement} */ (event.currentTarget).open && void readChat(store, session, game.id),
     },
     h("summary", null, t("Chat, report, block")),
-    state.chat && chatPart(state.chat, game, session),
+    state.chat && chatPart(state.chat, game, store, session),
     misconduct(game, store, session),
   );
 }
@@ -55,9 +55,10 @@ async function readChat(store, session, id) {
 /**
  * @param {import("../game/session.js").Chat} chat
  * @param {GameMessage} game
+ * @param {SessionStore} store
  * @param {Session} session
  */
-function chatPart(chat, game, session) {
+function chatPart(chat, game, store, session) {
   const own = game.side ?? "white";
   const isOn = chat.on[own];
   return h(
@@ -76,7 +77,14 @@ function chatPart(chat, game, session) {
         /** @param {Event} event */
         onchange: (event) => {
           const wanted = /** @type {HTMLInputElement} */ (event.target).checked;
-          void session.tell((link) => link.switchChat(wanted));
+          // It shows at once what was chosen; where it is refused, what it was.
+          store.set({ chat: { ...chat, on: { ...chat.on, [own]: wanted } } });
+          void session.tell((link) =>
+            link.switchChat(wanted).catch((error) => {
+              store.set({ chat: { ...chat, on: { ...chat.on, [own]: !wanted } } });
+              throw error;
+            }),
+          );
         },
       }),
     ),

@@ -64,6 +64,7 @@ export function helpBody() {
       null,
       h("h3", null, t("By touch or mouse")),
       h("p", null, t("Touch a piece, then its goal, or drag it. Nothing is played before you confirm the turn.")),
+      h("p", null, t("Against another player you can plan a plain move while you wait: it is played as soon as it is your turn.")),
     ),
   );
 }

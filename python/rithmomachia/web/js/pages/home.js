@@ -5,6 +5,7 @@ import { language, onLanguage, t, tn } from "../board/texts.js";
 import { fetchGames } from "../game/api.js";
 import { createStore } from "../game/store.js";
 import { levelName, sideName } from "../game/wording.js";
+import { fetchMyGames, isWithOthers } from "../online/api.js";
 import { entitle, failure, loading, ornament, shell } from "./shell.js";
 
 /** @typedef {import("../game/types.js").GameSummary} GameSummary */
@@ -22,7 +23,12 @@ export function openHome(root) {
   );
   async function load() {
     try {
-      store.set({ games: (await fetchGames()).games, error: null });
+      const [{ games: here }, mine] = await Promise.all([
+        fetchGames(),
+        // An identity that is gone hides no games of this machine.
+        fetchMyGames().catch(() => []),
+      ]);
+      store.set({ games: latest(here, mine), error: null });
     } catch (error) {
       store.set({ error: /** @type {Error} */ (error).message });
     }
@@ -34,6 +40,18 @@ export function openHome(root) {
     forget();
     store.close();
   };
+}
+
+const MOST_SHOWN = 12;
+
+/**
+ * Those of this machine and those of this browser's seats, which may be the same.
+ * @param {GameSummary[]} here
+ * @param {GameSummary[]} mine
+ */
+function latest(here, mine) {
+  const all = new Map([...here, ...mine].map((game) => [game.id, game]));
+  return [...all.values()].sort((a, b) => b.updated_at.localeCompare(a.updated_at)).slice(0, MOST_SHOWN);
 }
 
 /**
@@ -105,6 +123,7 @@ function recent(state) {
 function against(game) {
   if (game.opponent === "same_screen") return t("two players, one screen");
   if (game.opponent === "engines") return t("two machines");
+  if (isWithOthers(game)) return t("with another player");
   const side = sideName(game.side ?? "white");
   if (!game.strength) return t("you are {side} against the machine", { side });
   return t("you are {side} against the machine, {level}", { side, level: levelName(game.strength) });

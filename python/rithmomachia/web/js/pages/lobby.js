@@ -6,7 +6,7 @@ import { claimSeat } from "../game/api.js";
 import { identity, ownName, seatIn } from "../game/secrets.js";
 import { createStore } from "../game/store.js";
 import { sideName } from "../game/wording.js";
-import { fetchMyGames, fetchSeeks, withdrawGame } from "../online/api.js";
+import { fetchDue, fetchMyGames, fetchSeeks, isWithOthers, withdrawGame } from "../online/api.js";
 import { controlText } from "../online/clock.js";
 import { ratingText } from "./game_online.js";
 import { nameField } from "./setup_time.js";
@@ -18,6 +18,7 @@ import { entitle, failure, loading, shell } from "./shell.js";
  * @typedef {object} LobbyState
  * @property {Seek[] | null} seeks
  * @property {MyGame[] | null} games
+ * @property {Set<string>} due the games in which it is one's own turn
  * @property {string} name
  * @property {boolean} busy
  * @property {string | null} offline the list cannot be read
@@ -34,7 +35,7 @@ const LOOK_MS = 4000;
 export function openLobby(root) {
   /** @type {import("../game/store.js").Store<LobbyState>} */
   const store = createStore(
-    /** @type {LobbyState} */ ({ seeks: null, games: null, name: ownName(), busy: false, offline: null, error: null, said: "" }),
+    /** @type {LobbyState} */ ({ seeks: null, games: null, due: new Set(), name: ownName(), busy: false, offline: null, error: null, said: "" }),
     (state) => {
       entitle(t("Play with others"));
       patch(root, shell("lobby", view(state, lobby)));
@@ -64,7 +65,9 @@ class Lobby {
   load = async () => {
     await this.look();
     try {
-      this.#store.set({ games: await fetchMyGames() });
+      const games = (await fetchMyGames()).filter(isWithOthers);
+      this.#store.set({ games });
+      this.#store.set({ due: await fetchDue(games) });
     } catch (error) {
       this.#fail(error);
     }
@@ -147,7 +150,7 @@ function view(state, lobby) {
         state.offline && failure(state.offline, lobby.look),
         seekList(state, lobby),
       ),
-      state.games && state.games.length > 0 && h("section", { class: "card" }, h("h2", null, t("Your games with others")), gameList(state.games)),
+      state.games && state.games.length > 0 && h("section", { class: "card" }, h("h2", null, t("Your games with others")), gameList(state.games, state.due)),
     ),
   ];
 }
@@ -217,8 +220,11 @@ function seekRow(seek, state, lobby) {
   );
 }
 
-/** @param {MyGame[]} games */
-function gameList(games) {
+/**
+ * @param {MyGame[]} games
+ * @param {Set<string>} due
+ */
+function gameList(games, due) {
   return h(
     "ul",
     { class: "game-list" },
@@ -231,7 +237,9 @@ function gameList(games) {
           { href: `#/game/${game.id}` },
           h("span", { class: "game-title" }, t("{white} – {black}", { white: game.white ?? sideName("white"), black: game.black ?? sideName("black") })),
           h("span", { class: "game-who" }, `${game.ruleset_title} · ${controlText(game.time_control)}`),
-          h("span", { class: "game-state" }, game.status === "finished" ? (game.result ?? t("finished")) : tn("{count} turn", "{count} turns", game.turns)),
+          due.has(game.id)
+            ? h("strong", { class: "game-state is-due" }, t("Your turn"))
+            : h("span", { class: "game-state" }, game.status === "finished" ? (game.result ?? t("finished")) : tn("{count} turn", "{count} turns", game.turns)),
           h("time", { class: "game-time", datetime: game.updated_at }, new Date(game.updated_at).toLocaleString(language(), { dateStyle: "short", timeStyle: "short" })),
         ),
       ),
