@@ -10,7 +10,7 @@ PIP        := $(BIN)/python -m pip install --quiet --disable-pip-version-check -
 CARGO_TEST := $(shell command -v cargo-nextest >/dev/null 2>&1 && echo 'nextest run' || echo test)
 
 RUST       := $(shell find crates -name '*.rs' -not -path '*/target/*' 2>/dev/null) \
-              $(wildcard Cargo.toml Cargo.lock crates/*/Cargo.toml rulesets/*.toml)
+              $(wildcard Cargo.toml Cargo.lock crates/*/Cargo.toml crates/engine/nets/*.net rulesets/*.toml)
 
 # armies is a base of others, sources a list of books: neither is a ruleset.
 RULESETS   := $(filter-out rulesets/armies.toml rulesets/sources.toml,$(wildcard rulesets/*.toml))
