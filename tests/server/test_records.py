@@ -162,6 +162,34 @@ async def test_a_record_bomb_is_cut_short_and_told(client: httpx.AsyncClient) ->
     assert (found["count"], found["faulty"], len(found["games"])) == (20_000, 20_000, 200)
 
 
+async def test_a_comment_of_a_million_letters_is_kept_once_or_refused_whole(
+    client: httpx.AsyncClient, sentence: Sentence
+) -> None:
+    head = '[Ruleset "boissiere 1"]\n\n1. d6d7 {'
+    comment = "x" * 1_000_000
+    tree = (await ask(client, "read", text=f"{head}{comment}}} *\n")).json()
+    assert [len("".join(node["comments"])) for node in tree["nodes"]] == [0, len(comment)]
+    (game,) = (await ask(client, "check", text=head + comment)).json()["games"]
+    assert (game["turns"], len(game["faults"])) == (1, 2)
+    fault = game["faults"][0]
+    assert (fault["line"], fault["column"]) == (3, 9)
+    assert len(fault["text"]) < 600
+    refusal = sentence(await ask(client, "import", text=head + comment), 422, "line 3")
+    assert comment[:600] not in refusal["message"]
+    assert await stored(client) == []
+
+
+async def test_a_thousand_games_are_counted_but_not_stored(
+    client: httpx.AsyncClient, sentence: Sentence
+) -> None:
+    many = '[Ruleset "boissiere 1"]\n\n1. d6d7 *\n\n' * 1000
+    found = (await ask(client, "check", text=many)).json()
+    assert (found["ok"], found["count"], found["faulty"]) == (True, 1000, 0)
+    assert len(found["games"]) == 200
+    sentence(await ask(client, "import", text=many), 422, "at most 200")
+    assert await stored(client) == []
+
+
 async def test_a_game_with_a_start_of_its_own_is_kept(client: httpx.AsyncClient) -> None:
     position = "boissiere 8/8/8/8/8/8/8/c5,7/8/8/8/8/8/8/8/C4,7 white before - - - 0 1"
     text = f'[White "Ada"]\n[SetUp "1"]\n[Position "{position}"]\n\n1. a1b1 *\n'
