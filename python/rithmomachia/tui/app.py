@@ -33,7 +33,8 @@ class TerminalGame(Commands):
         Binding("c", "confirm", show=False),
         Binding("backspace", "take_back", show=False),
         Binding("escape", "let_go", show=False),
-        Binding("colon", "type", show=False),
+        # At once, before the keys typed after it find the board.
+        Binding("colon", "type", show=False, priority=True),
         Binding("left_square_bracket", "look(-1)", show=False),
         Binding("right_square_bracket", "look(1)", show=False),
         Binding("home,left_curly_bracket", "look(-9999)", show=False),
@@ -53,7 +54,7 @@ class TerminalGame(Commands):
         Binding("a", "ascii", show=False),
         Binding("f", "flip", show=False),
         Binding("question_mark,f1", "help", show=False),
-        Binding("q,ctrl+q", "leave", show=False),
+        Binding("q,ctrl+q,ctrl+c", "leave", show=False),
     ]
 
     def compose(self) -> ComposeResult:
@@ -75,6 +76,8 @@ class TerminalGame(Commands):
     def on_mount(self) -> None:
         """Begins with the board."""
         self.title = "Rithmomachia"
+        self.set_class(self.is_ascii, "ascii")
+        self.fit(self.size)
         self.board.focus()
         self.begin(self.session)
         if self._first_note:
@@ -126,7 +129,7 @@ class TerminalGame(Commands):
             self.refuse(error)
         else:
             event.input.clear()
-            self.board.focus()
+            self.screen_stack[0].set_focus(self.board)
             self.changed()
 
     def on_found(self, event: Found) -> None:

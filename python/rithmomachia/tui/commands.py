@@ -15,10 +15,9 @@ from rithmomachia.locale import LANGUAGES, _
 from rithmomachia.record import Record
 from rithmomachia.tui.dialogs import Asker, Chooser, Reader
 from rithmomachia.tui.files import fault_text, path_of, records_of, save
-from rithmomachia.tui.help import help_text
+from rithmomachia.tui.help import help_table, rules_table
 from rithmomachia.tui.new_game import NewGame
 from rithmomachia.tui.session import Session
-from rithmomachia.tui.texts import value_text
 from rithmomachia.tui.thoughts import Thoughts
 from rithmomachia.vocabulary import Side
 
@@ -120,12 +119,16 @@ class Commands(Thoughts):
         """Lets the chosen piece go, and comes back to the board."""
         self.chosen = None
         self._note = ("", "")
-        self.board.focus()
+        self.screen_stack[0].set_focus(self.board)
         self.show()
 
     def action_type(self) -> None:
         """Goes to the line for typing."""
-        self.screen_stack[0].query_one("#typed", Input).focus()
+        main = self.screen_stack[0]
+        typed = main.query_one("#typed", Input)
+        if typed.has_focus:
+            typed.insert_text_at_cursor(":")
+        main.set_focus(typed)
 
     def action_look(self, by: int) -> None:
         """Steps through the turns."""
@@ -296,11 +299,7 @@ class Commands(Thoughts):
     async def action_rules(self) -> None:
         """Every rule in force."""
         ruleset = self.session.ruleset
-        lines = [_(ruleset.summary), ""]
-        for option in ruleset.options():
-            star = "*" if option.value != option.default else " "
-            lines.append(f"{star} {_(option.text)}  {value_text(option)}")
-        await self.push_screen_wait(Reader(_(ruleset.title), "\n".join(lines)))
+        await self.push_screen_wait(Reader(_(ruleset.title), rules_table(ruleset)))
 
     @work
     async def action_language(self) -> None:
@@ -314,7 +313,9 @@ class Commands(Thoughts):
     def action_ascii(self) -> None:
         """The board in ASCII or Unicode."""
         self.is_ascii = not self.is_ascii
+        self.set_class(self.is_ascii, "ascii")
         self.board.look(is_ascii=self.is_ascii)
+        self.show()
 
     def action_flip(self) -> None:
         """Turns the board round."""
@@ -323,7 +324,7 @@ class Commands(Thoughts):
     @work
     async def action_help(self) -> None:
         """The keys."""
-        await self.push_screen_wait(Reader(_("Help and keys"), help_text()))
+        await self.push_screen_wait(Reader(_("Help and keys"), help_table()))
 
     @work
     async def action_leave(self) -> None:

@@ -71,8 +71,10 @@ class Desk(App[None]):
         main.query_one("#head", Static).update(Text(headline(session.position), no_wrap=True))
         main.query_one(Players).show(session, is_thinking=self.searches.is_running("machine"))
         main.query_one("#choices-label", Static).update(Text(_("This turn")))
-        main.query_one(Choices).show(session, self._choices)
-        main.query_one("#turns-label", Static).update(Text(_("Turns")))
+        main.query_one(Choices).show(session, self._choices, is_ascii=self.is_ascii)
+        main.query_one("#turns-label", Static).update(
+            Text(_("Thinking") if main.has_class("thinking") else _("Turns"))
+        )
         main.query_one(Turns).show(session)
         typed = main.query_one("#typed", Input)
         typed.placeholder = _(": type a turn, such as C2 d6-d7 or d6d7")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
+from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -104,11 +105,13 @@ class Reader(ModalScreen[str | None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,space,q", "leave", show=False)]
 
-    def __init__(self, title: str, text: str, *, keys: Sequence[tuple[str, str]] = ()) -> None:
+    def __init__(
+        self, title: str, text: str | Table, *, keys: Sequence[tuple[str, str]] = ()
+    ) -> None:
         """Takes (key, what it does) for each key; the key pressed is given."""
         super().__init__()
         self._title = title
-        self._body = text
+        self._body = Text(text) if isinstance(text, str) else text
         self._keys = dict(keys)
 
     def compose(self) -> ComposeResult:
@@ -116,7 +119,7 @@ class Reader(ModalScreen[str | None]):
         with Vertical(classes="window"):
             yield Static(Text(self._title), classes="heading")
             with VerticalScroll():
-                yield Static(Text(self._body), classes="body")
+                yield Static(self._body, classes="body")
             keys = [f"{key}: {text}" for key, text in self._keys.items()]
             yield Static(Text(" · ".join([*keys, _("Esc: back")])), classes="keys")
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from rich.cells import cell_len
+from rich.table import Table
+from rich.text import Text
 
+from rithmomachia._core import Ruleset
 from rithmomachia.locale import _, mark
+from rithmomachia.tui.texts import value_text
 
 # Key as it is shown, the action it runs, and what it does in a word; what comes last is left out
 # first where the line is short.
@@ -53,9 +57,26 @@ KEYS = (
 )
 
 
-def help_text() -> str:
-    """All keys, one a line."""
-    return "\n".join(f"{key:<10} {_(text)}" for key, text in KEYS)
+def help_table() -> Table:
+    """All keys, what each does beside it."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=True, style="bold")
+    table.add_column()
+    for key, text in KEYS:
+        table.add_row(Text(key), Text(_(text)))
+    return table
+
+
+def rules_table(ruleset: Ruleset) -> Table:
+    """Every rule in force; a star where it was changed."""
+    table = Table.grid(padding=(0, 2))
+    table.add_column(no_wrap=True, style="bold")
+    table.add_column()
+    table.add_row(Text(), Text(_(ruleset.summary)))
+    for option in ruleset.options():
+        star = "* " if option.value != option.default else "  "
+        table.add_row(Text(f"{star}{value_text(option)}"), Text(_(option.text)))
+    return table
 
 
 def key_line(width: int, *, is_ascii: bool) -> str:

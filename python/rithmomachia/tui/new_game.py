@@ -163,7 +163,7 @@ class NewGame(Menu):
         opponent = _("The machine") if self.side is not None else _("A friend, same screen")
         own = "–" if self.side is None else _("White") if self.side == "white" else _("Black")
         found = [
-            ("start", "", f"▸ {_('Start the game')}"),
+            ("start", "", f"> {_('Start the game')}"),
             ("ruleset", _("Ruleset"), _(self.ruleset.title)),
             ("preset", _("Presets"), _("None") if preset is None else _(preset.title)),
             ("options", _("Rules"), _("{count} changed", count=count)),

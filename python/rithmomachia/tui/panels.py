@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.cells import cell_len
 from rich.console import Group
 from rich.padding import Padding
 from rich.style import Style
@@ -16,7 +15,7 @@ from textual.widgets.option_list import Option
 from rithmomachia.engine.wording import side_name
 from rithmomachia.locale import _
 from rithmomachia.tui.session import Session
-from rithmomachia.tui.staging import Choice
+from rithmomachia.tui.staging import Choice, captures_of
 from rithmomachia.tui.texts import player_text, taken_text
 from rithmomachia.vocabulary import Side
 
@@ -25,6 +24,8 @@ _SIDE_STYLES = {
     Side.BLACK: Style(color="#f4ead2", bgcolor="#1d222e", bold=True),
 }
 _DUE = Style(color="#ffd23f", bold=True)
+# Before a part laid down, what follows by itself, and what is on offer.
+_SIGNS = (("✓ ", "⇒ ", "× "), ("+ ", "> ", "x "))
 _FAINT = Style(dim=True)
 _SUM = Style(color="#8fd3a8")
 
@@ -65,22 +66,28 @@ class Choices(OptionList):
             super().__init__()
             self.kept = kept
 
-    def show(self, session: Session, choices: Sequence[Choice]) -> None:
+    def show(self, session: Session, choices: Sequence[Choice], *, is_ascii: bool) -> None:
         """Lists the parts laid down, their consequences, and the captures on offer."""
         options: list[Option] = []
-        draft = session.draft
+        draft, count = session.draft, len(session.turns)
+        signs = _SIGNS[is_ascii]
         if session.may_stage:
             for place, (text, sums) in enumerate(draft.told()):
-                options.append(Option(_entry("✓ ", text, sums=sums), id=f"part {place}"))
+                options.append(Option(_entry(signs[0], text, sums=sums), id=f"part {place}"))
             for each in draft.consequences():
-                options.append(Option(_entry("⇒ ", each.text, sums=each.sums), disabled=True))
+                options.append(Option(_entry(signs[1], each.text, sums=each.sums), disabled=True))
             offered = [each for each in choices if each.is_capture]
             for each in offered:
-                options.append(Option(_entry("× ", each.text, sums=each.sums), id=each.word))
+                options.append(Option(_entry(signs[2], each.text, sums=each.sums), id=each.word))
             note = self._note(session, has_offers=bool(offered))
         elif session.is_reviewing:
-            note = _("Looking at turn {number} of {count}").format(
-                number=session.shown, count=len(session.turns)
+            last = session.last_turn
+            for each in [] if last is None else captures_of(*last):
+                options.append(Option(_entry(signs[2], each.text, sums=each.sums), disabled=True))
+            note = (
+                _("Looking at turn {number} of {count}", number=session.shown, count=count)
+                if session.shown
+                else _("Looking at the start")
             )
         else:
             note = ""
@@ -156,8 +163,7 @@ class Turns(OptionList):
 def _turn_entry(numbered: tuple[int, str]) -> Option:
     index, notation = numbered
     number = f"{index + 1}."
-    lead = f"{number:>4} "
-    entry = Text(lead, _FAINT, no_wrap=True, overflow="ellipsis")
+    entry = Text(no_wrap=True, overflow="ellipsis")
+    entry.append(f"{number:>4} ", _FAINT)
     entry.append(notation)
-    assert cell_len(lead) >= 5
     return Option(entry)

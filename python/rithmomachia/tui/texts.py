@@ -24,6 +24,10 @@ PIECE_TEXTS = {
 }
 
 
+# Turns of a line that are shown.
+LINE_TURNS = 4
+
+
 def padded(text: str, width: int) -> str:
     """A text cut or filled up to so many columns; wide letters take two."""
     if cell_len(text) > width:
@@ -112,15 +116,11 @@ def value_text(option: Option, value: object = None) -> str:
 
 def hint_text(hint: Explanation) -> str:
     """A hint in full."""
-    lines = [*hint.text().splitlines()]
-    lines.append(_("White's chance to win: {chance}", chance=f"{hint.chance:.0%}"))
-    return "\n".join(lines)
+    return hint.text()
 
 
-def thinking_lines(position: Position, lines: Mapping[int, Line]) -> list[str]:
-    """What a search sees: a heading, and each line in notation."""
-    if not lines:
-        return [_("Looking…")]
+def thinking_head(position: Position, lines: Mapping[int, Line]) -> str:
+    """How deep a search has looked, who is ahead, and by which victory."""
     best = lines[min(lines)]
     head = [
         _("depth {depth}", depth=best.depth),
@@ -129,10 +129,13 @@ def thinking_lines(position: Position, lines: Mapping[int, Line]) -> list[str]:
     leaning = leaning_text(position, best)
     if leaning is not None:
         head.append(_("leans to {victory}", victory=leaning))
-    found = [" · ".join(head)]
+    return " · ".join(head)
+
+
+def thinking_lines(position: Position, lines: Mapping[int, Line]) -> list[tuple[str, str]]:
+    """White's chance and the first turns of each line, the best first."""
+    found = []
     for rank in sorted(lines):
-        line = lines[rank]
-        chance = f"{white_chance(position, line.score):.0%}"
-        turns = " | ".join(notations(position, line.pv[:4]))
-        found.append(f"{rank}. {chance}  {turns}")
+        chance = f"{white_chance(position, lines[rank].score):.0%}"
+        found.append((chance, " | ".join(notations(position, lines[rank].pv[:LINE_TURNS]))))
     return found

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from rich.console import Group
+from rich.table import Table
 from rich.text import Text
 from textual import work
 from textual.widgets import Static
 
-from rithmomachia._core import Position
+from rithmomachia._core import Line, Position
 from rithmomachia.engine.explaining import Explanation
+from rithmomachia.engine.wording import side_name
 from rithmomachia.errors import GameError, RithmomachiaError
 from rithmomachia.locale import _
 from rithmomachia.tui.desk import Desk
 from rithmomachia.tui.dialogs import Reader
 from rithmomachia.tui.search import Found, Opponent, hint_for, think_about
 from rithmomachia.tui.session import Session
-from rithmomachia.tui.texts import hint_text, thinking_lines
+from rithmomachia.tui.staging import captures_of
+from rithmomachia.tui.texts import hint_text, thinking_head, thinking_lines
 
 
 class Thoughts(Desk):
@@ -103,9 +109,9 @@ class Thoughts(Desk):
         self._thought_about = position
         if position.outcome() is not None:
             self.searches.stop("thinking")
-            self._show_thoughts([_("The game is over: nothing is threatened.")])
+            self._show_thoughts(position, {}, note=_("The game is over."))
             return
-        self._show_thoughts([_("Looking…")])
+        self._show_thoughts(position, {}, note=_("Looking…"))
         self.searches.begin(
             "thinking",
             lambda stop, tell: (
@@ -130,7 +136,7 @@ class Thoughts(Desk):
             self.say(_("Hint: {hint}", hint=found.value[1].nudge) + " " + _("(h: more)"))
         else:
             assert isinstance(found.value, tuple)
-            self._show_thoughts(thinking_lines(*found.value))
+            self._show_thoughts(*found.value)
 
     def _play_for_machine(self, found: Found) -> None:
         if found.error is None:
@@ -142,8 +148,18 @@ class Thoughts(Desk):
             self.show()
             self.refuse(GameError(f"The machine found no turn: {found.error}"))
             return
-        self.chosen = None
         self.changed()
+        self._tell_last_turn()
+
+    def _tell_last_turn(self) -> None:
+        """What the machine played, and by which sums it took."""
+        last = self.session.last_turn
+        if last is None or self.session.is_reviewing or self.session.outcome is not None:
+            return
+        position, turn = last
+        side, played = side_name(position.side_to_move), position.notation(turn)
+        sums = [text for each in captures_of(position, turn) for text in each.sums[:1]]
+        self.say("  ·  ".join([_("{side} played {turn}.", side=side, turn=played), *sums]))
 
     @work
     async def _tell_hint(self, hint: Explanation) -> None:
@@ -157,5 +173,13 @@ class Thoughts(Desk):
             else:
                 self.changed()
 
-    def _show_thoughts(self, lines: list[str]) -> None:
-        self.screen_stack[0].query_one("#thinking", Static).update(Text("\n".join(lines)))
+    def _show_thoughts(
+        self, position: Position, lines: Mapping[int, Line], *, note: str = ""
+    ) -> None:
+        table = Table.grid(padding=(0, 1))
+        table.add_column(justify="right")
+        table.add_column(overflow="fold")
+        for chance, turns in thinking_lines(position, lines):
+            table.add_row(Text(chance, "bold"), Text(turns))
+        head = Text(thinking_head(position, lines) if lines else note, "bold #ffe0a3")
+        self.screen_stack[0].query_one("#thinking", Static).update(Group(head, table))
