@@ -44,10 +44,15 @@ pub struct Weights {
 /// Matches that chose them, at a fixed number of positions a turn, as won, drawn and lost by these terms, with the interval of 95 %
 /// in Elo points:
 ///
-/// - against all terms fitted to results (23,053 positions of 250 games, which they explain better), at 2,000: `boissiere` 24 8 8 (+53 to +268), `philosophers` 20 0 20 (-111 to +111), `renaissance` 8 23 9 (-80 to +62);
+/// - against all terms fitted to results (23,053 positions of 250 games, which they explain better), at 2,000:
+///   `boissiere` 24 8 8 (+53 to +268), `philosophers` 20 0 20 (-111 to +111), `renaissance` 8 23 9 (-80 to +62);
 /// - without [`NEAREST`] and [`MANY`], at 1,500: `philosophers` 26 3 11 (+35 to +269); with half of them: 15 1 14;
 /// - [`MANY`] two and a half times as much: `boissiere` at 1,500 18 4 18, `renaissance` at 2,000 8 25 7;
 /// - taking worth half as much again to twice as much: 10 11 9, 16 0 14 and 5 30 5.
+///
+/// What was learnt of where pieces stand, at 2,000: early nets against these terms alone `boissiere` 28 2 10 (+64 to +314),
+/// `renaissance` 17 13 2 (+91 to +288); those in force against the ones before
+/// them 35 8 17 (+27 to +202) and 27 19 14 (+5 to +155). One more round won no match: 29 6 25 in `boissiere`. `philosophers` with a net against none: 27 1 52 and 23 1 36.
 const fn by_hand(formation: i32) -> Terms {
     let mut terms = [0; TERMS];
     terms[TARGET_LINEAR] = 600;
