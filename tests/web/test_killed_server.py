@@ -84,7 +84,7 @@ def test_a_turn_written_as_the_server_died_is_not_played_twice(page: Page, serve
 def test_the_machines_turn_comes_after_the_server_was_killed(page: Page, serve: Serve) -> None:
     server = serve()
     table = Table(page, server.url.rstrip("/"))
-    table.new("boissiere", opponent="machine", strength="strong", side="white")
+    table.new("boissiere", opponent="machine", strength="master", side="white")
     table.stage("d3d2")
     table.confirm.click()
     expect(page.locator(".status")).to_contain_text("the machine is thinking")
