@@ -95,6 +95,8 @@ def test_axe_finds_nothing(
     table.page.keyboard.press("l")
     found["game, a key answered"] = violations(table.page)
     table.stage("d3e3")
+    expect(table.confirm).to_be_enabled()
+    table.page.wait_for_timeout(300)
     found["game, staged"] = violations(table.page)
     table.confirm.click()
     expect(table.page.locator(".turn-entry")).to_have_count(1)

@@ -56,9 +56,14 @@ def test_a_theme_holds_over_pages_and_visits(table: Table, theme: str) -> None:
     settings(table).locator(f'[name="prefer-theme"][value="{theme}"]').check()
     table.page.keyboard.press("Escape")
     expect(table.page.locator("html")).to_have_attribute("data-theme", theme)
+    # Colours may fade into each other.
+    still = "document.getAnimations().every(one => one.playState === 'finished')"
+    table.page.wait_for_function(still)
     colour = table.page.evaluate(ground)
     table.open("rules/philosophers")
     expect(table.page.locator("html")).to_have_attribute("data-theme", theme)
+    expect(table.page.locator(".site-head")).to_be_visible()
+    table.page.wait_for_function(still)
     assert table.page.evaluate(ground) == colour
     expected = {"light": "light", "dark": "dark", "contrast": "light dark"}
     assert table.page.evaluate(paper) == expected[theme]

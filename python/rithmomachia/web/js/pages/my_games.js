@@ -82,9 +82,16 @@ class List {
     this.#store.set({ error: message, said: message });
   }
 
+  /** What is being typed is kept, so that games that arrive meanwhile do not wipe it out.
+   * @param {Partial<Query>} change
+   */
+  keep = (change) => {
+    this.#store.set({ query: { ...this.#store.get().query, ...change } });
+  };
+
   /** @param {Partial<Query>} change */
   ask = (change) => {
-    this.#store.set({ query: { ...this.#store.get().query, ...change } });
+    this.keep(change);
     void this.find();
   };
 
@@ -183,8 +190,8 @@ function search(state, list) {
       ],
       (result) => list.ask({ result }),
     ),
-    field("find-player", t("Player"), query.player, (player) => list.ask({ player })),
-    field("find-position", t("Position reached, as text"), query.position, (position) => list.ask({ position })),
+    field("find-player", t("Player"), query.player, (player, then) => then({ player }), list),
+    field("find-position", t("Position reached, as text"), query.position, (position, then) => then({ position }), list),
   );
 }
 
@@ -223,9 +230,10 @@ function choice(id, name, value, options, set) {
  * @param {string} id
  * @param {string} name
  * @param {string} value
- * @param {(value: string) => void} set
+ * @param {(value: string, then: (change: Partial<Query>) => void) => void} set
+ * @param {List} list
  */
-function field(id, name, value, set) {
+function field(id, name, value, set, list) {
   return h(
     "label",
     { class: "number-field" },
@@ -237,7 +245,9 @@ function field(id, name, value, set) {
       spellcheck: "false",
       value,
       /** @param {Event} event */
-      onchange: (event) => set(/** @type {HTMLInputElement} */ (event.target).value.trim()),
+      oninput: (event) => set(/** @type {HTMLInputElement} */ (event.target).value, list.keep),
+      /** @param {Event} event */
+      onchange: (event) => set(/** @type {HTMLInputElement} */ (event.target).value.trim(), list.ask),
     }),
   );
 }
