@@ -85,7 +85,7 @@ test: lint rust-tests python-tests
 
 test-browser: $(DONE)/build $(DONE)/test $(DONE)/browser
 	@sh build/check-browser.sh
-	$(BIN)/python -W error -m pytest tests/web
+	$(BIN)/python -W error -m pytest --reruns 1 tests/web
 
 test-postgres: $(DONE)/build $(DONE)/test $(DONE)/postgres
 	@sh build/check-postgres.sh
