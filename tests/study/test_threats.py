@@ -8,8 +8,8 @@ from itertools import islice
 import pytest
 
 from rithmomachia import Position, Ruleset, Setup, Side
+from rithmomachia.engine.threats import passed
 from rithmomachia.study import threats
-from rithmomachia.study.threats import passed
 
 
 def test_sums_are_told_for_what_can_be_taken_now_and_after_a_move() -> None:

@@ -51,8 +51,9 @@ pub struct Weights {
 /// - taking worth half as much again to twice as much: 10 11 9, 16 0 14 and 5 30 5.
 ///
 /// What was learnt of where pieces stand, at 2,000: early nets against these terms alone `boissiere` 28 2 10 (+64 to +314),
-/// `renaissance` 17 13 2 (+91 to +288); those in force against the ones before
-/// them 35 8 17 (+27 to +202) and 27 19 14 (+5 to +155). One more round won no match: 29 6 25 in `boissiere`. `philosophers` with a net against none: 27 1 52 and 23 1 36.
+/// `renaissance` 17 13 2 (+91 to +288); those in force against the ones before them 35 8 17 (+27 to +202) and 27 19 14
+/// (+5 to +155). One more round won no match: 29 6 25 in `boissiere`. `philosophers` with a net against none: 27 1 52 and
+/// 23 1 36.
 const fn by_hand(formation: i32) -> Terms {
     let mut terms = [0; TERMS];
     terms[TARGET_LINEAR] = 600;

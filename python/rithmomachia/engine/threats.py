@@ -89,13 +89,13 @@ def taken_by(position: Position, turn: Turn) -> list[Hit]:
 def threats_after(position: Position, after: Position) -> list[str]:
     """What could follow if the other side did nothing."""
     side = position.side_to_move
-    mine = _passed(after, side)
+    mine = passed(after, side)
     if mine is None:
         return []
     win = _winning(mine)
     if win is not None:
         return [_("It threatens to win at once. {ending}", ending=ending_sentence(win))]
-    known = _by_cell(_hits(_passed(position, side)))
+    known = _by_cell(_hits(passed(position, side)))
     fresh = [hit for cell, hit in _by_cell(_hits(mine)).items() if cell not in known]
     return [_("Next, {capture}", capture=hit.sentence(is_possible=True)) for hit in fresh[:_MOST]]
 
@@ -110,7 +110,7 @@ class Dangers(NamedTuple):
 def dangers_of(position: Position, after: Position, *, turn: Turn) -> Dangers:
     """What the turn means for what the other side could take."""
     side = position.side_to_move
-    idle = _passed(position, side.other)
+    idle = passed(position, side.other)
     if idle is None or after.side_to_move == side:
         return Dangers([], [])
     found = []
@@ -159,7 +159,7 @@ def _by_cell(found: Sequence[Hit]) -> dict[str, Hit]:
     return {hit.cell: hit for hit in reversed(found)}
 
 
-def _passed(position: Position, side: Side) -> Position | None:
+def passed(position: Position, side: Side) -> Position | None:
     """The same board with `side` to begin a turn; `None` where that is no position to play on."""
     cells: dict[Side, dict[str, str]] = {Side.WHITE: {}, Side.BLACK: {}}
     for cell, piece in position.pieces().items():

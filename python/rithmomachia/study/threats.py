@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rithmomachia._core import Capture, Move, Position, Reason, Setup
-from rithmomachia.errors import SetupError
+from rithmomachia._core import Capture, Move, Position, Reason
+from rithmomachia.engine.threats import passed
 from rithmomachia.vocabulary import Side
 
 
@@ -42,7 +42,9 @@ def threats(position: Position, side: Side | str) -> list[Threat]:
 
     Cost: one position for each move of the side: some milliseconds.
     """
-    start = passed(position, Side(side))
+    side = Side(side)
+    begins = position.side_to_move == side and position.stage == "before"
+    start = position if begins else passed(position, side)
     if start is None or start.outcome() is not None:
         return []
     found = [_of(capture) for capture in start.captures()]
@@ -58,28 +60,6 @@ def threats(position: Position, side: Side | str) -> list[Threat]:
             if (capture.cell, capture.layer) not in known:
                 found.append(_of(capture, move))
     return sorted(found, key=lambda one: (one.move is not None, _order(one.cell), one.layer or 0))
-
-
-def passed(position: Position, side: Side) -> Position | None:
-    """The same board with `side` to begin a turn; `None` where that is no position."""
-    if position.side_to_move == side and position.stage == "before":
-        return position
-    cells: dict[Side, dict[str, str]] = {Side.WHITE: {}, Side.BLACK: {}}
-    for cell, piece in position.pieces().items():
-        cells[piece.side][cell] = piece.token
-    setup = Setup(
-        position.ruleset,
-        cells[Side.WHITE],
-        cells[Side.BLACK],
-        side,
-        white_prisoners=[one.token for one in position.prisoners(Side.WHITE)],
-        black_prisoners=[one.token for one in position.prisoners(Side.BLACK)],
-        turn_number=position.turn_number,
-    )
-    try:
-        return setup.position()
-    except SetupError:
-        return None
 
 
 def _after(start: Position, move: Move) -> list[Capture]:
