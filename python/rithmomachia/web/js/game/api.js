@@ -238,6 +238,19 @@ export const fetchHint = (id, number, parts, signal) => call(`${at(id)}/hint`, {
  */
 export async function streamThinking(id, request, signal, onMessage) {
   const response = await ask(`${at(id)}/thinking`, request, signal);
+  await eachEvent(response, signal, onMessage);
+}
+
+/** @param {string} id */
+export const exportAddress = (id) => `${at(id)}/export`;
+
+/**
+ * Hears a stream of events to its end.
+ * @param {Response} response
+ * @param {AbortSignal} signal
+ * @param {(message: any) => void} onMessage
+ */
+export async function eachEvent(response, signal, onMessage) {
   if (!response.ok || !response.body) throw refusal(response, await response.json());
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = "";
@@ -252,6 +265,3 @@ export async function streamThinking(id, request, signal, onMessage) {
     for (const event of events) onMessage(JSON.parse(event.replace(/^data: /, "")));
   }
 }
-
-/** @param {string} id */
-export const exportAddress = (id) => `${at(id)}/export`;

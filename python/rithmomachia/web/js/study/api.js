@@ -1,7 +1,6 @@
 // @ts-check
 /** The server's addresses for study; errors are those of `game/api.js`. */
-import { t } from "../board/texts.js";
-import { ask, call, NoConnection, refusal } from "../game/api.js";
+import { ask, call, eachEvent, refusal } from "../game/api.js";
 
 /** @typedef {import("./types.js").Line} Line */
 
@@ -114,17 +113,5 @@ export const pictureAddress = (text, more = {}) => `/api/study/board.svg?${new U
  */
 export async function streamStudy(what, request, signal, onMessage) {
   const response = await ask(`/api/study/${what}`, request, signal);
-  if (!response.ok || !response.body) throw refusal(response, await response.json());
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let text = "";
-  for (;;) {
-    const { value, done } = await reader.read().catch((error) => {
-      throw signal.aborted ? error : new NoConnection(t("The server does not answer."));
-    });
-    if (done) return;
-    text += value;
-    const events = text.split("\n\n");
-    text = events.pop() ?? "";
-    for (const event of events) onMessage(JSON.parse(event.replace(/^data: /, "")));
-  }
+  await eachEvent(response, signal, onMessage);
 }
