@@ -7,6 +7,9 @@ VENV       := .venv
 BIN        := $(VENV)/bin
 DONE       := $(VENV)/done
 PIP        := $(BIN)/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt
+CORES      := $(shell nproc 2>/dev/null || echo 2)
+# Whole files go to one core or another, so that what a file sets up once is set up once.
+PYTEST     := $(BIN)/python -W error -m pytest --numprocesses $(CORES) --dist loadfile
 CARGO_TEST := $(shell command -v cargo-nextest >/dev/null 2>&1 && echo 'nextest run' || echo test)
 
 RUST       := $(shell find crates -name '*.rs' -not -path '*/target/*' 2>/dev/null) \
@@ -79,20 +82,20 @@ rust-tests: $(DONE)/venv
 
 python-tests: $(DONE)/build $(DONE)/test $(DONE)/postgres
 	$(BIN)/rithmomachia rules check $(RULESETS)
-	$(BIN)/python -W error -m pytest --ignore=tests/web
+	$(PYTEST) --ignore=tests/web
 
 test: lint rust-tests python-tests
 
 test-browser: $(DONE)/build $(DONE)/test $(DONE)/browser
 	@sh build/check-browser.sh
-	$(BIN)/python -W error -m pytest --reruns 1 tests/web
+	$(PYTEST) --reruns 1 --timeout-method signal tests/web
 
 test-postgres: $(DONE)/build $(DONE)/test $(DONE)/postgres
 	@sh build/check-postgres.sh
 	RITHMOMACHIA_TEST_POSTGRES=1 $(BIN)/python -W error -m pytest tests/storage
 
 differential: $(DONE)/build $(DONE)/test
-	$(BIN)/python -m tests.differential --positions $(N) --processes $(shell nproc 2>/dev/null || echo 2)
+	$(BIN)/python -m tests.differential --positions $(N) --processes $(CORES)
 
 bench: $(DONE)/build $(DONE)/bench
 	cargo bench --package rithmomachia-core --locked

@@ -147,6 +147,12 @@ class Online:
         assert answer.status_code == 200, answer.text
         return answer.json()
 
+    async def reaches(self, game: Json, next_turn: int) -> None:
+        """Waits until a turn of this number, or a later one, is due."""
+        async with asyncio.timeout(LONGEST_S):
+            while (await self.state(game))["next_turn"] < next_turn:
+                await asyncio.sleep(0.01)
+
     async def socket(
         self, *, origin: str | None = None, host: str = "127.0.0.1", **headers: str
     ) -> SocketClient:

@@ -43,8 +43,7 @@ async def test_a_bot_plays_resumes_and_ends(
         state = await server.state(game)
         word = state["position"]["moves"][0]["word"]
         await white.done("turn", number=number, turn=word)
-        while (await server.state(game))["next_turn"] != number + 2:
-            await asyncio.sleep(0.01)
+        await server.reaches(game, number + 2)
         if number == 3:
             # The connection breaks; the bot comes back by itself.
             for member in list(hub.rooms._rooms[game["id"]].members):
@@ -59,15 +58,15 @@ async def test_a_bot_plays_resumes_and_ends(
 
 async def test_two_bots_play_each_other(online: MakeOnline, bot: Any) -> None:
     server = await online()
-    game = await server.begin(ruleset="boissiere", options={"victory.de_corpore.count": 1})
+    # So many prisoners that any turns at all leave the game open.
+    game = await server.begin(ruleset="boissiere", options={"victory.de_corpore.count": 23})
     other = await server.claim(game)
     players = [
         bot.Bot(server.address, game["id"], token, pause_s=0)
         for token in (game["token"], other["token"])
     ]
     playing = asyncio.gather(*(player.play() for player in players))
-    while (await server.state(game))["next_turn"] < 12:
-        await asyncio.sleep(0.02)
+    await server.reaches(game, 12)
     await server.post(f"/api/games/{game['id']}/resign", token=game["token"])
     results = await asyncio.wait_for(playing, 10)
     assert results[0] == results[1]

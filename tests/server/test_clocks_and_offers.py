@@ -269,8 +269,7 @@ async def test_the_machine_plays_by_the_clock_too(online: MakeOnline, machine: A
     stranger = await server.join(game)
     await stranger.refused("turn", "no_seat", number=1, turn="d6d7")
     await play(server, game, client)
-    while (await server.state(game))["next_turn"] != 3:
-        await asyncio.sleep(0.01)
+    await server.reaches(game, 3)
     machine.may_play.clear()
     await play(server, game, client)
     server.now.ms += 61_000
@@ -294,8 +293,7 @@ async def test_a_machine_that_another_server_took_with_it_is_asked_again(
     machine.may_play.set()
     server.now.ms += 61_000
     assert (await server.state(game))["status"] == "playing"
-    while (await server.state(game))["next_turn"] != 3:
-        await asyncio.sleep(0.01)
+    await server.reaches(game, 3)
 
 
 async def test_engines_play_each_other_while_somebody_watches(

@@ -75,8 +75,7 @@ async def test_who_is_connected_elsewhere_is_not_away(
         state = await one.state(game)
         assert state["next_turn"] == number
         await mover.done("turn", number=number, turn=state["position"]["moves"][0]["word"])
-        while (await one.state(game))["next_turn"] == number:
-            await asyncio.sleep(0.01)
+        await one.reaches(game, number + 1)
     one.now.ms += 20_000
     await white.refused("claim", "not_allowed")
     await black.connection.close()
