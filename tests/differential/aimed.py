@@ -13,7 +13,8 @@ from tests.differential.arrangements import (
     random_piece,
     random_taken,
 )
-from tests.oracle.moves import can_move, moving_shapes, ways_from
+from tests.oracle.entering import can_move
+from tests.oracle.moves import ways_from
 from tests.oracle.position import (
     SHAPES,
     WHITE,
@@ -50,11 +51,10 @@ def cornered(rng: random.Random, ruleset: Ruleset) -> Position:
         pieces[cell] = Piece(side, rng.choice(SHAPES[1:3]), rng.choice(SMALL_VALUES))
     pieces[(row, column)] = random_piece(rng, enemy, [], SMALL_VALUES, army_share=0.0)
     for cell, piece in list(pieces.items()):
-        for shape in moving_shapes(ruleset, piece) if piece.side == side else []:
-            for way in ways_from(ruleset, shape, cell):
-                if not any(stop in pieces for stop in [*way.passed, way.target]):
-                    stop = rng.choice([*way.passed[:1], way.target])
-                    pieces[stop] = Piece(enemy, rng.choice(SHAPES[:3]), rng.choice(BLOCKING))
+        for way in ways_from(ruleset, piece, cell) if piece.side == side else []:
+            if not any(stop in pieces for stop in [*way.passed, way.target]):
+                stop = rng.choice([*way.passed[:1], way.target])
+                pieces[stop] = Piece(enemy, rng.choice(SHAPES[:3]), rng.choice(BLOCKING))
     taken = {**position.taken, side: one_short(rng, ruleset, side)}
     return replace(position, pieces=pieces, stage="before", mover=None, running=0, taken=taken)
 

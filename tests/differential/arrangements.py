@@ -6,7 +6,8 @@ import random
 from dataclasses import replace
 
 from tests.oracle.captures import choosable, found_captures
-from tests.oracle.moves import after_move, every_move, ways_from
+from tests.oracle.entering import every_move
+from tests.oracle.moves import after_move, ways_from
 from tests.oracle.position import (
     BLACK,
     WHITE,
@@ -217,7 +218,7 @@ def besieged(rng: random.Random, ruleset: Ruleset) -> Position:
     if rng.random() < 0.2:
         pieces[victim] = random_pyramid(rng, owner, SMALL_VALUES)
     friends = rng.choice([0.0, 0.0, 0.3])
-    for way in ways_from(ruleset, shape, victim):
+    for way in ways_from(ruleset, pieces[victim], victim):
         cell = rng.choice([*way.passed, way.target])
         if on_board(ruleset, cell) and cell != victim and rng.random() < 0.95:
             side = owner if rng.random() < friends else position.side

@@ -10,8 +10,9 @@ from rithmomachia import Capture, Move, Position, Reason, RithmomachiaError, Rul
 from tests.oracle import notation
 from tests.oracle.captures import Found, automatic, choosable
 from tests.oracle.counting import count, digits, total
+from tests.oracle.entering import every_move
 from tests.oracle.moves import Reason as OracleReason
-from tests.oracle.moves import after_move, every_move
+from tests.oracle.moves import after_move
 from tests.oracle.position import BLACK, WHITE, without
 from tests.oracle.position import Position as OraclePosition
 from tests.oracle.ruleset import Ruleset as OracleRuleset

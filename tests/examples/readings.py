@@ -11,7 +11,8 @@ import rithmomachia
 from tests.oracle import notation
 from tests.oracle.captures import automatic, choosable
 from tests.oracle.counting import total
-from tests.oracle.moves import Reason, after_move, every_move
+from tests.oracle.entering import every_move
+from tests.oracle.moves import Reason, after_move
 from tests.oracle.position import BLACK, WHITE, Position
 from tests.oracle.ruleset import load_ruleset
 from tests.oracle.start import initial

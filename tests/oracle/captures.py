@@ -1,14 +1,17 @@
-"""Every capture but siege: meeting at reach, multiplication, division, ambush."""
+"""Every capture, by choice or by itself; here are meeting at reach, multiplication, division."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from tests.oracle.ambush import ambushes
 from tests.oracle.moves import (
-    DIAGONAL,
     LINES,
-    ORTHOGONAL,
     Actor,
     Reason,
     equal_values,
+    lines_of_shape,
+    moving_shapes,
     reached_cells,
 )
 from tests.oracle.position import (
@@ -19,17 +22,14 @@ from tests.oracle.position import (
     other,
     own_cells,
 )
+from tests.oracle.powers import powers_and_roots
+from tests.oracle.progression_captures import progression_captures
+from tests.oracle.removals import Found, Removal, add
 from tests.oracle.siege import sieges
 
-Removal = tuple[Cell, int | None]
-"""A cell, and whole (None) or which layer."""
+__all__ = ["Found", "Removal", "automatic", "choosable", "found_captures"]
 
-Found = dict[Removal, set[Reason]]
-
-
-def add(found: Found, cell: Cell, layer: int | None, reason: Reason) -> None:
-    """Notes one more reason for a removal."""
-    found.setdefault((cell, layer), set()).add(reason)
+ACTING_ALONE = ("meeting", "multiplication", "division", "power", "root")
 
 
 def meetings(position: Position, found: Found) -> None:
@@ -41,7 +41,7 @@ def meetings(position: Position, found: Found) -> None:
             victim = position.pieces.get(target)
             if victim is None or victim.side == position.side:
                 continue
-            for actor, layer in equal_values(position.pieces[cell], victim, cell):
+            for actor, layer in equal_values(position.ruleset, position.pieces[cell], victim, cell):
                 reason = Reason("meeting", "", 0, frozenset([actor]), layer or victim.value)
                 add(found, target, layer, reason)
 
@@ -62,6 +62,22 @@ def first_piece(position: Position, cell: Cell, direction: Cell) -> tuple[Cell, 
     return None
 
 
+def directions_of(position: Position, cell: Cell) -> list[Cell]:
+    """The directions along which a piece multiplies: all eight, the orthogonal ones, or its own.
+
+    Its own are those along which it moves, a pyramid as every shape it moves as, however far.
+    """
+    ruleset = position.ruleset
+    lines = ruleset.text("captures.multiplication.lines")
+    if lines == "all":
+        return LINES["both"]
+    if lines == "orthogonal":
+        return LINES["orthogonal"]
+    piece = position.pieces[cell]
+    own = [lines_of_shape(ruleset, piece, shape) for shape in moving_shapes(ruleset, piece)]
+    return [way for way in LINES["both"] if any(way in LINES[name] for name in own)]
+
+
 def multiplications(position: Position, found: Found) -> None:
     """Own value times the distance gives the enemy's; in division it is the other way round.
 
@@ -69,9 +85,8 @@ def multiplications(position: Position, found: Found) -> None:
     cells between them are empty.
     """
     ruleset = position.ruleset
-    lines = "both" if ruleset.text("captures.multiplication.lines") == "all" else "orthogonal"
     for cell in own_cells(position, position.side):
-        for direction in LINES[lines]:
+        for direction in directions_of(position, cell):
             seen = first_piece(position, cell, direction)
             if seen is None or position.pieces[seen[0]].side == position.side:
                 continue
@@ -89,86 +104,52 @@ def multiplications(position: Position, found: Found) -> None:
                         add(found, target, hit_layer, Reason("division", "", m, actors, hit))
 
 
-def partner_pairs(
-    position: Position, target: Cell, reached: dict[Cell, list[Cell]]
-) -> list[tuple[Cell, Cell]]:
-    """Two own pieces that both reach the enemy, or flank it: adjacent, on opposite sides.
-
-    Where one of them has to be the piece just moved and nobody has just moved, there are none.
-    """
-    ruleset = position.ruleset
-    pairs = []
-    if ruleset.text("captures.ambush.partners") == "reach":
-        able = [cell for cell, cells in reached.items() if target in cells]
-        pairs = [(first, second) for first in able for second in able if first < second]
-    else:
-        for down, right in ORTHOGONAL + DIAGONAL:
-            first = (target[0] - down, target[1] - right)
-            second = (target[0] + down, target[1] + right)
-            both_own = all(
-                cell in position.pieces and position.pieces[cell].side == position.side
-                for cell in (first, second)
-            )
-            if first < second and both_own:
-                pairs.append((first, second))
-    if ruleset.on("captures.ambush.mover"):
-        pairs = [pair for pair in pairs if position.mover in pair]
-    return pairs
-
-
-def operations(position: Position, a: int, b: int) -> list[tuple[str, int]]:
-    """Sum, absolute difference, product, and the larger by the smaller when that is exact."""
-    ruleset = position.ruleset
-    results = []
-    if ruleset.on("captures.ambush.addition"):
-        results.append(("+", a + b))
-    if ruleset.on("captures.ambush.subtraction"):
-        results.append(("-", abs(a - b)))
-    if ruleset.on("captures.ambush.multiplication"):
-        results.append(("*", a * b))
-    if ruleset.on("captures.ambush.division") and max(a, b) % min(a, b) == 0:
-        results.append(("/", max(a, b) // min(a, b)))
-    return results
-
-
-def ambushes(position: Position, found: Found) -> None:
-    """Two partners whose values, put together by an operation, give the enemy's value.
-
-    Each acts with one value: two layers of one pyramid are never the two partners.
-    """
-    if not position.ruleset.on("captures.ambush.enabled"):
-        return
-    reached: dict[Cell, list[Cell]] = {}
-    if position.ruleset.text("captures.ambush.partners") == "reach":
-        for cell in own_cells(position, position.side):
-            reached[cell] = reached_cells(position, cell)
-    for target in own_cells(position, other(position.side)):
-        hits = acting_values(position.pieces[target])
-        for first, second in partner_pairs(position, target, reached):
-            for a, a_layer in acting_values(position.pieces[first]):
-                for b, b_layer in acting_values(position.pieces[second]):
-                    actors = frozenset([Actor(first, a, a_layer), Actor(second, b, b_layer)])
-                    for sign, result in operations(position, a, b):
-                        for hit, hit_layer in hits:
-                            if hit == result:
-                                reason = Reason("ambush", sign, 0, actors, hit)
-                                add(found, target, hit_layer, reason)
-
-
-def found_captures(position: Position) -> Found:
-    """Every capture but meeting by moving, for the side to move, as the board stands."""
+def by_values(position: Position) -> Found:
+    """Every capture but siege, and but meeting by moving, for the side to move."""
     found: Found = {}
     meetings(position, found)
     multiplications(position, found)
     ambushes(position, found)
+    powers_and_roots(position, found)
+    progression_captures(position, found)
+    return found
+
+
+def is_relieved(position: Position, besiegers: set[Cell]) -> bool:
+    """Whether the victim's side could take a whole besieger, were it to choose before any move.
+
+    By the act of a single piece, or by any capture but a siege, as the ruleset has it.
+    """
+    relief = position.ruleset.text("captures.siege.relief")
+    if relief == "none":
+        return False
+    answers = by_values(replace(position, side=other(position.side), mover=None))
+    for (cell, layer), reasons in answers.items():
+        if cell not in besiegers or layer is not None:
+            continue
+        if relief == "any" or any(reason.kind in ACTING_ALONE for reason in reasons):
+            return True
+    return False
+
+
+def found_captures(position: Position) -> Found:
+    """Every capture but meeting by moving, for the side to move, as the board stands."""
+    found = by_values(position)
     for target, reason in sieges(position):
-        add(found, target, None, reason)
+        if not is_relieved(position, {actor.cell for actor in reason.actors}):
+            add(found, target, None, reason)
     return found
 
 
 def choosable(position: Position) -> Found:
-    """What the side to move may take now: nothing where captures are automatic."""
+    """What the side to move may take now: nothing where captures are automatic.
+
+    Where captors must enter, what is taken before the move is taken by the move.
+    """
     if position.ruleset.text("captures.timing") == "automatic":
+        return {}
+    must_enter = position.ruleset.text("captures.captor") == "must_enter"
+    if must_enter and position.stage == "before":
         return {}
     return found_captures(position)
 

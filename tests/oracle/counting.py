@@ -66,3 +66,31 @@ def some_sum_to(values: list[int], target: int) -> bool:
 def some_pieces_sum_to(values: list[int], pieces: int, target: int) -> bool:
     """Whether exactly so many of the values sum to the target."""
     return any(sum(chosen) == target for chosen in combinations(values, pieces))
+
+
+def largest_sums(values: list[int], below: int) -> dict[tuple[int, int], int]:
+    """For every number of values and of decimal digits in all, the most that some of them come to.
+
+    Values of the target or more are no part of it: none alone may reach it.
+    """
+    best = {(0, 0): 0}
+    for value in values:
+        if value >= below:
+            continue
+        for (pieces, length), reached in list(best.items()):
+            longer = (pieces + 1, length + len(str(value)))
+            best[longer] = max(best.get(longer, 0), reached + value)
+    return best
+
+
+def reach_together(
+    values: list[int], target: int, pieces: int | None = None, length: int | None = None
+) -> bool:
+    """Whether some of the values reach the target together, none of them alone.
+
+    So many of them where `pieces` says so, with so many digits in all where `length` does.
+    """
+    return any(
+        reached >= target and pieces in (None, used) and length in (None, written)
+        for (used, written), reached in largest_sums(values, target).items()
+    )

@@ -48,34 +48,99 @@ def lines_of(field: Field, length: int) -> list[Field]:
     return lines
 
 
-def groups(field: Field, length: int, on_line: bool) -> list[Field]:
-    """So many pieces, anywhere or on a line, at least one of them the winner's."""
-    chosen = lines_of(field, length) if on_line else list(combinations(field, length))
-    return [group for group in chosen if any(piece.own for piece in group)]
+def squares_of(field: Field) -> list[Field]:
+    """Four pieces on the cells of a block of two by two."""
+    standing = {piece.cell: piece for piece in field}
+    blocks = []
+    for row, column in standing:
+        block = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)]
+        if all(cell in standing for cell in block):
+            blocks.append(tuple(standing[cell] for cell in block))
+    return blocks
+
+
+def empty_between(start: Cell, direction: Cell, far: int, occupied: frozenset[Cell]) -> bool:
+    """Whether nothing stands on the cells of a line before one so many steps away."""
+    down, right = direction
+    between = [(start[0] + down * step, start[1] + right * step) for step in range(1, far)]
+    return not any(cell in occupied for cell in between)
+
+
+def spaced_threes(field: Field, occupied: frozenset[Cell]) -> list[Field]:
+    """Three pieces with equal gaps on a line, or at the corner and the ends of a right angle.
+
+    From the middle, or the corner, both arms are equally long, at least one step, and the cells
+    before their ends are empty. The two go opposite ways, or at a right angle, both orthogonally or
+    both diagonally. The middle piece, or the one at the corner, stands second.
+    """
+    standing = {piece.cell: piece for piece in field}
+    threes: list[Field] = []
+    for middle in field:
+        for directions in (ORTHOGONAL, DIAGONAL):
+            for one, another in combinations(directions, 2):
+                for far in range(1, 16):
+                    ends = [
+                        (middle.cell[0] + down * far, middle.cell[1] + right * far)
+                        for down, right in (one, another)
+                    ]
+                    clear = all(
+                        empty_between(middle.cell, way, far, occupied) for way in (one, another)
+                    )
+                    if clear and all(cell in standing for cell in ends):
+                        threes.append((standing[ends[0]], middle, standing[ends[1]]))
+    return threes
+
+
+def threes_in_place(field: Field, placement: str, occupied: frozenset[Cell]) -> list[Field]:
+    """The threes that stand as they must; on a line or an angle the middle one stands second."""
+    if placement == "line":
+        return lines_of(field, 3)
+    if placement == "spaced":
+        return spaced_threes(field, occupied)
+    return list(combinations(field, 3))
+
+
+class Three(NamedTuple):
+    """What three pieces in progression must fulfil."""
+
+    placement: str
+    middle: bool
+    anchor: bool
+    arithmetic: bool
 
 
 # Only a memory of answers already worked out: most turns leave the enemy's territory as it was.
 @lru_cache(maxsize=20000)
-def has_three(field: Field, on_line: bool, middle_counts: bool, only_arithmetic: bool) -> bool:
-    """Three pieces in progression; on a line perhaps with the middle value in the middle."""
-    for first, middle, last in groups(field, 3, on_line):
+def has_three(field: Field, asked: Three, occupied: frozenset[Cell]) -> bool:
+    """Three pieces in progression, at least one of them the winner's.
+
+    Perhaps the middle piece must hold the middle value, and an own piece stand at an end.
+    """
+    for first, middle, last in threes_in_place(field, asked.placement, occupied):
+        if not (first.own or middle.own or last.own):
+            continue
+        if asked.anchor and not (first.own or last.own):
+            continue
         for x, y, z in product(first.values, middle.values, last.values):
             kind = progression([x, y, z])
-            if kind is None or (only_arithmetic and kind != ARITHMETIC):
+            if kind is None or (asked.arithmetic and kind != ARITHMETIC):
                 continue
-            if not middle_counts or sorted([x, y, z])[1] == y:
+            if not asked.middle or sorted([x, y, z])[1] == y:
                 return True
     return False
 
 
-def fours(field: Field, on_line: bool) -> list[Field]:
+def fours(field: Field, placement: str) -> list[Field]:
     """The fours worth looking at, in any order.
 
     Two kinds among four pieces need at least one three in progression, since a four-term proportion
     is only ever one kind; so where any four will do they are built as such a three and one more.
     """
-    if on_line:
-        return groups(field, 4, on_line)
+    if placement != "anywhere":
+        placed = lines_of(field, 4)
+        if placement == "line_or_square":
+            placed += squares_of(field)
+        return [four for four in placed if any(piece.own for piece in four)]
     found = set()
     for three in combinations(field, 3):
         chosen = product(three[0].values, three[1].values, three[2].values)
@@ -87,10 +152,10 @@ def fours(field: Field, on_line: bool) -> list[Field]:
 
 
 @lru_cache(maxsize=20000)
-def most_kinds(field: Field, on_line: bool, four_term: bool) -> int:
+def most_kinds(field: Field, placement: str, four_term: bool) -> int:
     """The most kinds of progression that four of the pieces show among them."""
     most = 0
-    for four in fours(field, on_line):
+    for four in fours(field, placement):
         for values in product(*(piece.values for piece in four)):
             most = max(most, len(kinds_of_four(list(values), four_term)))
     return most
@@ -100,15 +165,21 @@ def three_in_progression(position: Position, side: str, name: str) -> bool:
     """The victory by three pieces, as the ruleset places and limits them."""
     ruleset = position.ruleset
     field = candidates(position, side, ruleset.text(f"victory.{name}.owners"))
-    on_line = ruleset.text(f"victory.{name}.placement") == "line"
-    middle_counts = on_line and ruleset.on(f"victory.{name}.middle")
-    only_arithmetic = ruleset.text(f"victory.{name}.progressions") == ARITHMETIC
-    return has_three(field, on_line, middle_counts, only_arithmetic)
+    placement = ruleset.text(f"victory.{name}.placement")
+    has_middle = placement in ("line", "spaced")
+    asked = Three(
+        placement,
+        middle=has_middle and ruleset.on(f"victory.{name}.middle"),
+        anchor=has_middle and ruleset.on(f"victory.{name}.anchor"),
+        arithmetic=ruleset.text(f"victory.{name}.progressions") == ARITHMETIC,
+    )
+    occupied = frozenset(position.pieces) if placement == "spaced" else frozenset()
+    return has_three(field, asked, occupied)
 
 
 def most_kinds_of_four(position: Position, side: str, name: str) -> int:
     """The most kinds that four pieces show, as the ruleset places them."""
     ruleset = position.ruleset
     field = candidates(position, side, ruleset.text(f"victory.{name}.owners"))
-    on_line = ruleset.text(f"victory.{name}.placement") == "line"
-    return most_kinds(field, on_line, ruleset.on("victory.progressions.four_term"))
+    placement = ruleset.text(f"victory.{name}.placement")
+    return most_kinds(field, placement, ruleset.on("victory.progressions.four_term"))

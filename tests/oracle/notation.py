@@ -5,14 +5,29 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tests.oracle.captures import Found, Removal, automatic, choosable
-from tests.oracle.moves import Actor, Move, Reason, after_move, every_move
+from tests.oracle.entering import every_move
+from tests.oracle.moves import Actor, Move, Reason, after_move
 from tests.oracle.position import Cell, Position, without
 from tests.oracle.text import LETTERS, cased, cell_text
 from tests.oracle.turns import Turn, is_automatic
 from tests.oracle.victory import victory
 
-KINDS = ["meeting", "multiplication", "division", "ambush", "siege"]
-OPERATIONS = ["", "+", "-", "*", "/", "orthogonal", "diagonal", "moves"]
+KINDS = [
+    "meeting",
+    "multiplication",
+    "division",
+    "ambush",
+    "power",
+    "root",
+    "progression",
+    "siege",
+]
+OPERATIONS = [
+    *["", "+", "-", "*", "/"],
+    *["arithmetic", "geometric", "harmonic"],
+    *["orthogonal", "diagonal", "moves", "draughts"],
+]
+SIGNS = {"multiplication": "*", "division": "/", "power": "**", "root": "//"}
 
 Rank = tuple[int, int, list[Cell], list[tuple[bool, int]]]
 
@@ -79,21 +94,29 @@ def capture_text(position: Position, removal: Removal, reasons: set[Reason]) -> 
     actors = [actor_text(position, actor) for actor in written_actors(reason)]
     if reason.kind == "meeting":
         return f"{actors[0]} x {target}"
-    if reason.kind == "multiplication":
-        return f"[{actors[0]} * {reason.distance}] x {target}"
-    if reason.kind == "division":
-        return f"[{actors[0]} / {reason.distance}] x {target}"
+    if reason.kind in SIGNS:
+        return f"[{actors[0]} {SIGNS[reason.kind]} {reason.distance}] x {target}"
     if reason.kind == "ambush":
-        return f"[{actors[0]} {reason.operation} {actors[1]}] x {target}"
+        return f"[{f' {reason.operation} '.join(actors)}] x {target}"
+    if reason.kind == "progression":
+        return f"[{', '.join(actors)}] x {target} ({reason.operation})"
     besieger = siege_actor(position, reason)
     return f"{name_text(position, besieger, None)} ^ {target}" if besieger else f"^ {target}"
 
 
 def move_text(position: Position, move: Move, reasons: set[Reason]) -> str:
-    """`C2 d6-d7`; a meeting is written as the capture it is, ` stays` where it takes one layer."""
-    if move.meeting:
-        stays = "" if move.layer is None else " stays"
-        return capture_text(position, (move.target, move.layer), reasons) + stays
+    """`C2 d6-d7`; a meeting is written as the capture it is, ` stays` where it takes one layer.
+
+    DOUBT: of entering nothing is agreed; it is written as the capture, then who enters.
+    """
+    if move.takes:
+        capture = capture_text(position, (move.target, move.layer), reasons)
+        if move.layer is not None:
+            return f"{capture} stays"
+        is_meeting = first_reason(reasons).kind == "meeting"
+        if is_meeting and position.ruleset.text("captures.meeting.method") == "move":
+            return capture
+        return f"{capture} enters {cell_text(move.origin)}"
     return f"{name_text(position, move.origin, None)}-{cell_text(move.target)}"
 
 

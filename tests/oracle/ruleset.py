@@ -32,12 +32,23 @@ SHORT_NAMES = {
     "four_term": "victory.progressions.four_term",
 }
 
-# What a key is worth that a file leaves out, because its method does not use it, once options do.
+# What a key is worth that a file leaves out: because its method does not use it, once options do;
+# or because the file was written without that mechanism.
 UNSET: dict[str, Value] = {
+    "movement.leaps_reach": True,
     "captures.meeting.layers": True,
+    "captures.meeting.pyramids": True,
+    "captures.ambush.most": 2,
+    "captures.power.enabled": False,
+    "captures.root.enabled": False,
+    "captures.progression.enabled": False,
+    "captures.progression.partners": "reach",
     "captures.siege.orthogonal": True,
     "captures.siege.diagonal": False,
     "captures.siege.own_blocks": False,
+    "captures.siege.edge": True,
+    "captures.siege.leaps": True,
+    "captures.siege.relief": "none",
     "victory.de_lite.digits": 9,
     "victory.de_lite.pieces": 4,
     "victory.de_honore.count": 12,
@@ -46,7 +57,10 @@ UNSET: dict[str, Value] = {
     "victory.de_honore_liteque.digits": 9,
     "victory.de_honore_liteque.pieces": 4,
     "victory.small.middle": True,
+    "victory.small.anchor": False,
     "victory.glorious.middle": True,
+    "victory.glorious.anchor": False,
+    "victory.progressions.pyramid_first": False,
 }
 
 NOTES = {"cite", "certainty", "doubt", "about"}
@@ -107,8 +121,9 @@ def ruleset_from_tables(tables: Mapping[str, Any]) -> Ruleset:
         if name not in NOT_KEYS:
             flatten(table, name, flat)
     for key, value in UNSET.items():
-        condition = key.rpartition(".")[0]
-        if not key.startswith("victory.") or f"{condition}.enabled" in flat:
+        table = key.rpartition(".")[0]
+        named = any(known.startswith(f"{table}.") for known in flat)
+        if named or not key.startswith("victory."):
             flat.setdefault(key, value)
     return Ruleset(str(tables["id"]), flat, dict(flat), forms, dict(tables.get("presets", {})))
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from tests.oracle.captures import Removal, automatic, choosable
-from tests.oracle.moves import Move, after_move, can_move, every_move
+from tests.oracle.entering import can_move, every_move
+from tests.oracle.moves import Move, after_move
 from tests.oracle.position import Cell, Position, other, without
 from tests.oracle.text import cell_text, parse_cell
 from tests.oracle.victory import Outcome, acted_last, victory

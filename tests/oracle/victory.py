@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tests.oracle.counting import (
     count,
     digits,
+    reach_together,
     some_pieces_sum_to,
     some_sum_to,
     total,
@@ -27,6 +28,8 @@ ORDER = [
     "de_corpore",
 ]
 """Met together, the result names the first of these and lists the winner's others."""
+
+PROGRESSIONS = ORDER[:4]
 
 
 @dataclass(frozen=True)
@@ -53,10 +56,17 @@ def de_bonis(position: Position, side: str) -> bool:
 
 
 def de_lite(position: Position, side: str) -> bool:
-    """A sum reached with fewer digits than agreed; or so many captured pieces that reach a sum."""
+    """A sum reached with fewer digits than agreed; or so many captured pieces that reach a sum.
+
+    Or some captured values of exactly so many digits in all that reach it, none of them alone.
+    """
     ruleset = position.ruleset
     target = ruleset.number("victory.de_lite.sum")
-    if ruleset.text("victory.de_lite.method") == "pieces":
+    method = ruleset.text("victory.de_lite.method")
+    if method == "characters":
+        length = ruleset.number("victory.de_lite.digits")
+        return reach_together(values_of_pieces(position, side), target, length=length)
+    if method == "pieces":
         pieces = ruleset.number("victory.de_lite.pieces")
         values = sorted(values_of_pieces(position, side))
         return len(values) >= pieces and sum(values[len(values) - pieces :]) >= target
@@ -65,31 +75,55 @@ def de_lite(position: Position, side: str) -> bool:
 
 
 def de_honore(position: Position, side: str) -> bool:
-    """A sum reached with fewer pieces than agreed; or made exactly by so many of the pieces."""
+    """A sum reached with fewer pieces than agreed; or made exactly by so many of the pieces.
+
+    Or so many of the pieces reach it, none of them alone.
+    """
     ruleset = position.ruleset
     target = ruleset.number("victory.de_honore.sum")
-    if ruleset.text("victory.de_honore.method") == "pieces":
-        pieces = ruleset.number("victory.de_honore.pieces")
+    pieces = ruleset.number("victory.de_honore.pieces")
+    method = ruleset.text("victory.de_honore.method")
+    if method == "men":
+        return reach_together(values_of_pieces(position, side), target, pieces=pieces)
+    if method == "pieces":
         return some_pieces_sum_to(values_of_pieces(position, side), pieces, target)
     few = count(position, side) < ruleset.number("victory.de_honore.count")
     return total(position, side) >= target and few
 
 
 def de_honore_liteque(position: Position, side: str) -> bool:
-    """A sum reached with few pieces and digits; or exactly so many pieces of exactly that sum."""
+    """A sum reached with few pieces and digits; or exactly so many pieces of exactly that sum.
+
+    Or so many of the pieces, with exactly so many digits in all, reach it, none of them alone.
+    """
     ruleset = position.ruleset
     target = ruleset.number("victory.de_honore_liteque.sum")
-    if ruleset.text("victory.de_honore_liteque.method") == "pieces":
-        right_count = count(position, side) == ruleset.number("victory.de_honore_liteque.pieces")
+    pieces = ruleset.number("victory.de_honore_liteque.pieces")
+    method = ruleset.text("victory.de_honore_liteque.method")
+    if method == "men_characters":
+        length = ruleset.number("victory.de_honore_liteque.digits")
+        return reach_together(values_of_pieces(position, side), target, pieces, length)
+    if method == "pieces":
+        right_count = count(position, side) == pieces
         return right_count and total(position, side) == target
     few = count(position, side) < ruleset.number("victory.de_honore_liteque.count")
     short = digits(position, side) < ruleset.number("victory.de_honore_liteque.digits")
     return total(position, side) >= target and few and short
 
 
+def pyramid_stands(position: Position, side: str) -> bool:
+    """Whether a side still has a pyramid on the board."""
+    return any(
+        piece.side == side and piece.shape == "pyramid" for piece in position.pieces.values()
+    )
+
+
 def condition_met(position: Position, side: str, name: str) -> bool:
     """Each condition is on or off by itself."""
     if not position.ruleset.on(f"victory.{name}.enabled"):
+        return False
+    waits = name in PROGRESSIONS and position.ruleset.on("victory.progressions.pyramid_first")
+    if waits and pyramid_stands(position, other(side)):
         return False
     if name in ("small", "glorious"):
         return three_in_progression(position, side, name)
