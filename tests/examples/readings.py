@@ -181,9 +181,12 @@ class Oracle:
         return total(self.position(entry), side)
 
 
+UNKNOWN = ("no such option", " should be ", "does not apply")
+
+
 def is_unknown(error: rithmomachia.OptionError) -> bool:
-    """Whether the kernel refuses a key or a value because it has no such mechanism yet."""
-    return "no such option" in str(error) or " should be " in str(error)
+    """Whether the kernel refuses a key, a value or a combination it has no mechanism for yet."""
+    return any(phrase in str(error) for phrase in UNKNOWN)
 
 
 class Kernel:
