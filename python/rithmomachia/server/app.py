@@ -38,7 +38,11 @@ PARTS = (rulesets, games, advice, study, records, texts, people, socket, watchin
 # Worked out once, however many apps a program has, as tests do.
 ROUTES = APIRouter(
     # 422 by name, because the framework's own description of it is not ours.
-    responses={"4XX": {"model": ErrorMessage}, 422: {"model": ErrorMessage}},
+    responses={
+        "4XX": {"model": ErrorMessage},
+        422: {"model": ErrorMessage},
+        "5XX": {"model": ErrorMessage},
+    },
 )
 for _part in PARTS:
     ROUTES.include_router(_part.router)

@@ -8,6 +8,7 @@ from fastapi.responses import StreamingResponse
 from rithmomachia.server.advice_messages import HintMessage, HintRequest, ThinkingRequest
 from rithmomachia.server.analyst import Matter
 from rithmomachia.server.api.access import GameOf, HubOf, SettingsOf
+from rithmomachia.server.api.answers import answers
 from rithmomachia.server.api.thoughts import client_of, thoughts
 from rithmomachia.server.staging import told
 
@@ -45,7 +46,7 @@ async def hint(
 @router.post(
     "/{game_id}/thinking",
     response_class=StreamingResponse,
-    responses={200: {"content": {"text/event-stream": {}}}},
+    responses=answers("text/event-stream"),
 )
 async def thinking(
     game: GameOf, request: ThinkingRequest, hub: HubOf, settings: SettingsOf, http: Request

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Query
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import PlainTextResponse, Response
 
 from rithmomachia.server import offers
 from rithmomachia.server.api.access import GameOf, HubOf, MaybeIdentity, SettingsOf, SidesOf
+from rithmomachia.server.api.answers import answers
 from rithmomachia.server.event_messages import EventPage
 from rithmomachia.server.my_games import my_games
 from rithmomachia.server.people_messages import MyGames
@@ -88,7 +89,7 @@ async def position(game: GameOf, number: int) -> PositionView:
     return position_view(found, ending=game.outcome if is_last else None)
 
 
-@router.get("/{game_id}/export", response_class=PlainTextResponse)
+@router.get("/{game_id}/export", response_class=Response, responses=answers("text/plain"))
 async def export(game: GameOf) -> PlainTextResponse:
     """The game as plain text."""
     name = f"rithmomachia-{game.record.id}.txt"

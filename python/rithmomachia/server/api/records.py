@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from fastapi import APIRouter, Request
-from fastapi.responses import PlainTextResponse
+from fastapi.responses import PlainTextResponse, Response
 
 from rithmomachia import Game
 from rithmomachia.engine import StopFlag
 from rithmomachia.record import Limits, Record, RecordError, parse_printed, read_records
 from rithmomachia.server.api.access import GameOf, HubOf, SettingsOf, SidesOf
+from rithmomachia.server.api.answers import answers
 from rithmomachia.server.api.thoughts import client_of
 from rithmomachia.server.errors import ApiError
 from rithmomachia.server.game_records import import_games, record_of_game, stored_games
@@ -118,7 +119,7 @@ async def take_in(request: RecordRequest, hub: HubOf, http: Request) -> Imported
     return ImportedGames(games=await import_games(hub, games))
 
 
-@router.get("/games/{game_id}/record", response_class=PlainTextResponse)
+@router.get("/games/{game_id}/record", response_class=Response, responses=answers("text/plain"))
 async def record(game: GameOf) -> PlainTextResponse:
     """The game as a record, `.rgn`."""
     name = f"rithmomachia-{game.record.id}.rgn"

@@ -14,6 +14,7 @@ from rithmomachia.engine import StopFlag
 from rithmomachia.server.adviser import Place
 from rithmomachia.server.analyst import Matter
 from rithmomachia.server.api.access import HubOf, SettingsOf
+from rithmomachia.server.api.answers import answers
 from rithmomachia.server.api.thoughts import PAUSE_S, client_of, thoughts
 from rithmomachia.server.catalogue import ruleset_with
 from rithmomachia.server.errors import ApiError
@@ -129,7 +130,7 @@ async def progressions(request: LineRequest) -> FormationsMessage:
 @router.post(
     "/thinking",
     response_class=StreamingResponse,
-    responses={200: {"content": {"text/event-stream": {}}}},
+    responses=answers("text/event-stream"),
 )
 async def thinking(
     request: StudyThinkingRequest, hub: HubOf, settings: SettingsOf, http: Request
@@ -147,7 +148,7 @@ async def thinking(
 @router.post(
     "/graph",
     response_class=StreamingResponse,
-    responses={200: {"content": {"text/event-stream": {}}}},
+    responses=answers("text/event-stream"),
 )
 async def graph(
     request: LineRequest, hub: HubOf, settings: SettingsOf, http: Request
@@ -208,7 +209,7 @@ async def arrangement(request: ArrangementRequest) -> ArrangementMessage:
     )
 
 
-@router.get("/board.svg", response_class=Response)
+@router.get("/board.svg", response_class=Response, responses=answers("image/svg+xml"))
 async def board(
     text: Annotated[str, Query(max_length=MAX_TEXT)],
     orientation: Orientation = "upright",
@@ -219,7 +220,7 @@ async def board(
     return Response(picture, media_type="image/svg+xml")
 
 
-@router.post("/film", response_class=Response)
+@router.post("/film", response_class=Response, responses=answers("image/svg+xml"))
 async def film(request: LineRequest, orientation: Orientation = "upright") -> Response:
     """The line as a moving picture."""
     line = _line(request)

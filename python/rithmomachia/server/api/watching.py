@@ -8,6 +8,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import Response
 
 from rithmomachia.server.api.access import Authorization, HubOf, SettingsOf
+from rithmomachia.server.api.answers import answers
 from rithmomachia.server.errors import ApiError
 from rithmomachia.server.metrics import CONTENT_TYPE, Metrics
 from rithmomachia.server.protocol import ReadyMessage
@@ -23,7 +24,7 @@ async def ready(hub: HubOf) -> ReadyMessage:
     return ReadyMessage(status="ready")
 
 
-@router.get("/metrics", response_class=Response)
+@router.get("/metrics", response_class=Response, responses=answers("text/plain"))
 async def metrics(
     request: Request, settings: SettingsOf, authorization: Authorization = None
 ) -> Response:
