@@ -18,20 +18,23 @@ def main() -> int:
     parser.add_argument("--keep-going", type=int, default=5, help="failures before stopping")
     options = parser.parse_args()
     if options.only is not None:
-        failure = check(options.seed, options.only)
+        failure = check(options.seed, options.only).failure
         print("the readings agree" if failure is None else failure.report())
         return failure is not None
-    failed = done = 0
-    for failures in run(options.positions, options.seed, options.processes):
+    failed = done = taken = refused = 0
+    for batch in run(options.positions, options.seed, options.processes):
         done = min(done + BATCH, options.positions)
-        for failure in failures:
-            print(failure.report(), end="\n\n", flush=True)
-        failed += len(failures)
+        for checked in batch:
+            taken, refused = taken + checked.taken, refused + checked.refused
+            if checked.failure is not None:
+                failed += 1
+                print(checked.failure.report(), end="\n\n", flush=True)
         if sys.stderr.isatty():
             print(f"\r{done} positions, {failed} differ", end="", file=sys.stderr, flush=True)
         if failed >= options.keep_going:
             break
     print(f"{done} positions of seed {options.seed} compared, {failed} differ")
+    print(f"{taken} draws of options taken, {refused} refused as not fitting together")
     return failed > 0
 
 

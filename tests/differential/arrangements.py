@@ -46,8 +46,9 @@ SHAPES = ["circle", "triangle", "square"]
 def played_out(rng: random.Random, ruleset: Ruleset) -> Position:
     """A start from which random turns were played; the game may have ended on the way."""
     position = initial(ruleset)
-    if rng.random() < 0.6 and "advanced" in ruleset.forms:
-        position = replace(position, pieces=form_pieces(ruleset, "advanced"))
+    if rng.random() < 0.6:
+        form = rng.choice(sorted(ruleset.forms))
+        position = replace(position, pieces=form_pieces(ruleset, form))
     return further(rng, position, rng.choice([0, 1, 2, 5, 15, 40, 80]))
 
 

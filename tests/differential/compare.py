@@ -96,12 +96,12 @@ def oracle_sums(position: OraclePosition, found: Found) -> list[tuple[str, froze
     ]
 
 
-def compare_options(ruleset: Ruleset, options: dict[str, str | int | bool]) -> str | None:
-    """What the kernel has against a combination that should go together."""
+def refusal_of(ruleset: Ruleset, options: dict[str, str | int | bool]) -> str | None:
+    """What the kernel has against a combination of options, if anything."""
     try:
         ruleset.with_options(options)
     except RithmomachiaError as error:
-        return f"options refused: {error}\n    {ruleset.id} {options}"
+        return str(error)
     return None
 
 

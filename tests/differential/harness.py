@@ -9,18 +9,21 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import cache
 from multiprocessing import get_context
+from typing import NamedTuple
 
 import rithmomachia
 from tests.differential.aimed import aimed_position
 from tests.differential.arrangements import random_position
-from tests.differential.compare import compare, compare_options
-from tests.differential.switches import RULESETS, random_options
+from tests.differential.compare import compare, refusal_of
+from tests.differential.switches import CHOICES, RULESETS, random_options
 from tests.differential.variants import variant
-from tests.oracle.ruleset import Ruleset, load_ruleset, ruleset_from_tables
+from tests.oracle.ruleset import Ruleset, Value, load_ruleset, ruleset_from_tables
 from tests.oracle.text import position_text
 
 BATCH = 50
 AIMED_SHARE = 0.1
+DRAWS = 4
+"""How often options are drawn for one position before its file is left as it is."""
 
 
 @dataclass(frozen=True)
@@ -41,10 +44,37 @@ class Failure:
         return f"{told}\n{self.file}" if self.file else told
 
 
+class Checked(NamedTuple):
+    """What came of one position, and of the options drawn for it."""
+
+    failure: Failure | None
+    taken: int
+    """Draws of options that the kernel took: one, or none where the file was left as it is."""
+    refused: int
+    """Draws that the kernel refused, because they do not fit together."""
+
+
 @cache
 def known_rulesets(name: str) -> tuple[rithmomachia.Ruleset, Ruleset]:
     """A ruleset of the package as both readings have it, read once."""
     return rithmomachia.Ruleset.builtin(name), load_ruleset(name)
+
+
+@cache
+def known_choices(name: str) -> dict[str, list[Value]]:
+    """The keys and values of the choices that the kernel knows for a ruleset, asked one by one."""
+    ruleset = rithmomachia.Ruleset.builtin(name)
+    known = {
+        key: [value for value in values if is_known(ruleset, key, value)]
+        for key, values in CHOICES.items()
+    }
+    return {key: values for key, values in known.items() if values}
+
+
+def is_known(ruleset: rithmomachia.Ruleset, key: str, value: Value) -> bool:
+    """Whether the kernel has such a key and such a value of it, whether it applies or not."""
+    refusal = refusal_of(ruleset, {key: value}) or ""
+    return "no such option" not in refusal and " should be " not in refusal
 
 
 def drawn_rulesets(
@@ -58,33 +88,42 @@ def drawn_rulesets(
     return rithmomachia.Ruleset.from_toml(file), rules, file
 
 
-def check(seed: int, index: int) -> Failure | None:
+def drawn_options(
+    rng: random.Random, name: str, kernel_rules: rithmomachia.Ruleset, rules: Ruleset
+) -> tuple[dict[str, Value] | None, int]:
+    """Options that the kernel takes, if some draw comes to any; and how many draws it refused."""
+    for refused in range(DRAWS):
+        options = random_options(rng, rules, known_choices(name))
+        if refusal_of(kernel_rules, options) is None:
+            return options, refused
+    return None, DRAWS
+
+
+def check(seed: int, index: int) -> Checked:
     """Draws one position and compares it; the same numbers draw the same position everywhere."""
     rng = random.Random(f"{seed}/{index}")
-    kernel_rules, rules, file = drawn_rulesets(rng, RULESETS[index % len(RULESETS)])
-    drawn = rules
+    name = RULESETS[index % len(RULESETS)]
+    kernel_rules, rules, file = drawn_rulesets(rng, name)
+    drawn, options, refused = rules, None, 0
     if rng.random() < 0.65:
-        options = random_options(rng, rules)
-        refusal = compare_options(kernel_rules, options)
-        if refusal is not None:
-            return Failure(seed, index, "-", (refusal,), file)
-        drawn = rules.with_options(options)
+        options, refused = drawn_options(rng, name, kernel_rules, rules)
+        drawn = rules.with_options(options or {})
     # Under automatic captures a turn has no middle to aim at.
     is_aimed = drawn.text("captures.timing") == "optional" and rng.random() < AIMED_SHARE
     text = position_text((aimed_position if is_aimed else random_position)(rng, drawn))
     differences = compare(text, rng, kernel_rules, rules)
-    return Failure(seed, index, text, tuple(differences), file) if differences else None
+    failure = Failure(seed, index, text, tuple(differences), file) if differences else None
+    return Checked(failure, int(options is not None), refused)
 
 
-def check_batch(batch: tuple[int, int, int]) -> list[Failure]:
+def check_batch(batch: tuple[int, int, int]) -> list[Checked]:
     """Positions from one number up to another."""
     seed, start, stop = batch
-    failures = [check(seed, index) for index in range(start, stop)]
-    return [failure for failure in failures if failure is not None]
+    return [check(seed, index) for index in range(start, stop)]
 
 
-def run(positions: int, seed: int, processes: int = 1) -> Iterator[list[Failure]]:
-    """Compares so many positions and yields the failures of each batch, in order."""
+def run(positions: int, seed: int, processes: int = 1) -> Iterator[list[Checked]]:
+    """Compares so many positions and yields what came of each batch, in order."""
     batches = [(seed, start, min(start + BATCH, positions)) for start in range(0, positions, BATCH)]
     if processes == 1:
         yield from map(check_batch, batches)

@@ -17,6 +17,8 @@ def variant(rng: random.Random, name: str) -> str:
     del tables["extends"]
     tables["id"] = "variant"
     tables.pop("presets", None)
+    tables["start"]["form"] = "back_rank"
+    tables["start"]["forms"] = {"back_rank": tables["start"]["forms"]["back_rank"]}
     if rng.random() < 0.7:
         board = tables["board"]
         board["rows"], board["columns"] = rng.choice([(8, 8), (10, 6), (12, 7), (16, 5), (9, 8)])
@@ -47,7 +49,6 @@ def shrink_start(tables: dict[str, Any]) -> None:
             if column < width and edge < 2:
                 placed[cell_text((row, column))] = token
         forms["back_rank"][side] = placed
-    del forms["advanced"]
 
 
 def write_table(name: str, table: dict[str, Any], lines: list[str]) -> None:
