@@ -195,21 +195,41 @@ def set_in_progression(
     values = rng.sample(values, len(values)) if rng.random() < 0.7 else list(values)
     if rng.random() < 0.4:
         values[rng.randrange(len(values))] += 1
-    border = rows(ruleset) // 2
-    row = rng.randint(border - 1, border + 4) if side == WHITE else rng.randint(border - 5, border)
-    column, down, right = rng.randint(0, 4), rng.choice([0, 1, -1]), rng.choice([0, 1])
-    for step, value in enumerate(values):
+    for cell, value in zip(formation_cells(rng, ruleset, side), values, strict=False):
         owner = side if rng.random() < 0.9 else rng.choice([WHITE, BLACK])
         piece = Piece(owner, rng.choice(SHAPES), value)
         if rng.random() < 0.15:
             piece = pyramid(owner, [("square", value), ("circle", value + 3)])
-        cell = (row + down * step, column + right * step)
         if on_board(ruleset, cell):
             pieces[cell] = piece
 
 
+def formation_cells(rng: random.Random, ruleset: Ruleset, side: str) -> list[Cell]:
+    """Four cells near the border: on a line, with gaps or without, in a block, or at an angle.
+
+    The second cell is the middle of the first three, or the corner.
+    """
+    border = rows(ruleset) // 2
+    row = rng.randint(border - 1, border + 4) if side == WHITE else rng.randint(border - 5, border)
+    column, gap = rng.randint(0, 4), rng.choice([1, 1, 1, 2, 3])
+    down, right = rng.choice([0, 1, -1]), rng.choice([0, 1])
+    kind = rng.choice(["line", "line", "line", "block", "angle", "angle"])
+    if kind == "block":
+        steps = [(0, 0), (0, 1), (1, 0), (1, 1)]
+    elif kind == "line":
+        steps = [(down * gap * step, right * gap * step) for step in range(4)]
+    else:
+        one, another = rng.choice([((1, 0), (0, 1)), ((1, 1), (1, -1)), ((-1, 0), (0, 1))])
+        ends = [(one[0] * gap, one[1] * gap), (another[0] * gap, another[1] * gap)]
+        steps = [ends[0], (0, 0), ends[1], (2, 2)]
+    return [(row + down, column + right) for down, right in steps]
+
+
 def besieged(rng: random.Random, ruleset: Ruleset) -> Position:
-    """A piece with most of what surrounds it held by the enemy, some of it by friends."""
+    """A piece with most of what surrounds it held by the enemy, some of it by friends.
+
+    What surrounds it can seldom be taken, or often, where that relieves a siege.
+    """
     position = arranged(rng, ruleset)
     pieces = {cell: piece for cell, piece in position.pieces.items() if rng.random() < 0.3}
     victim = random_cells(rng, ruleset, 1)[0]
@@ -219,11 +239,12 @@ def besieged(rng: random.Random, ruleset: Ruleset) -> Position:
     if rng.random() < 0.2:
         pieces[victim] = random_pyramid(rng, owner, SMALL_VALUES)
     friends = rng.choice([0.0, 0.0, 0.3])
+    values = rng.choice([[91, 97, 101, 103], SMALL_VALUES])
     for way in ways_from(ruleset, pieces[victim], victim):
         cell = rng.choice([*way.passed, way.target])
         if on_board(ruleset, cell) and cell != victim and rng.random() < 0.95:
             side = owner if rng.random() < friends else position.side
-            pieces[cell] = Piece(side, rng.choice(SHAPES), rng.choice([91, 97, 101, 103]))
+            pieces[cell] = Piece(side, rng.choice(SHAPES), rng.choice(values))
     while len(pieces) > 48:
         del pieces[next(iter(pieces))]
     return replace(position, pieces=pieces, stage="before", mover=None, running=0)
