@@ -19,7 +19,8 @@ RUST       := $(shell find crates -name '*.rs' -not -path '*/target/*' 2>/dev/nu
 RULESETS   := $(filter-out rulesets/armies.toml rulesets/sources.toml,$(wildcard rulesets/*.toml))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-browser test-postgres differential bench texts lint build clean rust-tests python-tests
+.PHONY: help play test test-browser test-postgres differential bench texts docs package lint build clean rust-tests \
+        python-tests
 
 help:
 	@echo 'make play            build what is needed and open the board in a browser'
@@ -29,6 +30,8 @@ help:
 	@echo 'make differential    kernel against oracle on N=$(N) random positions'
 	@echo 'make bench           benchmarks, Rust and Python'
 	@echo 'make texts           catalogues of texts brought up to date with the sources'
+	@echo 'make docs            the manual as HTML in docs/_build/html'
+	@echo 'make package         wheel and source distribution in dist, checked and tried'
 	@echo 'make lint            formatting, lints and types alone'
 	@echo 'make build           the Python package in $(VENV)'
 	@echo 'make clean           remove everything that was built'
@@ -68,7 +71,7 @@ play: $(DONE)/build
 # --- checks -----------------------------------------------------------------------------------------
 
 # Types are checked everywhere, so what the browser tests and the benchmarks import is installed too.
-lint: $(DONE)/build $(DONE)/test $(DONE)/browser $(DONE)/bench $(DONE)/postgres
+lint: $(DONE)/build $(DONE)/test $(DONE)/browser $(DONE)/bench $(DONE)/postgres $(DONE)/docs
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked --quiet -- -D warnings
 	$(BIN)/ruff check .
@@ -84,7 +87,7 @@ python-tests: $(DONE)/build $(DONE)/test $(DONE)/postgres
 	$(BIN)/rithmomachia rules check $(RULESETS)
 	$(PYTEST) --ignore=tests/web
 
-test: lint rust-tests python-tests
+test: lint rust-tests python-tests docs
 
 test-browser: $(DONE)/build $(DONE)/test $(DONE)/browser
 	@sh build/check-browser.sh
@@ -102,10 +105,19 @@ bench: $(DONE)/build $(DONE)/bench
 	$(BIN)/python benches/python_bench.py
 	$(BIN)/python benches/stopping.py
 
+# A warning is an error: a link that leads nowhere, a board that cannot be drawn, a name that is gone.
+docs: $(DONE)/build $(DONE)/docs
+	$(BIN)/python -m sphinx -W --keep-going --quiet -b html docs docs/_build/html
+	@echo 'Built: docs/_build/html/index.html'
+
+package: $(DONE)/venv $(DONE)/package
+	@PYTHON=$(PYTHON) sh build/check-tools.sh
+	@sh build/package.sh $(CURDIR)/$(BIN)
+
 texts: $(DONE)/build
 	@$(BIN)/python build/catalogues.py
 
 clean:
-	rm -rf $(VENV) target dist .mypy_cache .ruff_cache .pytest_cache .hypothesis test-results
+	rm -rf $(VENV) target dist docs/_build .mypy_cache .ruff_cache .pytest_cache .hypothesis test-results
 	rm -f python/rithmomachia/_core*.so
-	find python tests benches examples -name __pycache__ -type d -prune -exec rm -rf {} +
+	find python tests benches examples docs -name __pycache__ -type d -prune -exec rm -rf {} +
