@@ -59,11 +59,13 @@ def squares_of(field: Field) -> list[Field]:
     return blocks
 
 
-def empty_between(start: Cell, direction: Cell, far: int, occupied: frozenset[Cell]) -> bool:
-    """Whether nothing stands on the cells of a line before one so many steps away."""
-    down, right = direction
-    between = [(start[0] + down * step, start[1] + right * step) for step in range(1, far)]
-    return not any(cell in occupied for cell in between)
+def first_seen(start: Cell, direction: Cell, occupied: frozenset[Cell]) -> tuple[Cell, int] | None:
+    """The first piece along a line and how many steps away it is; the cells between are empty."""
+    for far in range(1, 16):
+        cell = (start[0] + direction[0] * far, start[1] + direction[1] * far)
+        if cell in occupied:
+            return cell, far
+    return None
 
 
 def spaced_threes(field: Field, occupied: frozenset[Cell]) -> list[Field]:
@@ -77,17 +79,11 @@ def spaced_threes(field: Field, occupied: frozenset[Cell]) -> list[Field]:
     threes: list[Field] = []
     for middle in field:
         for directions in (ORTHOGONAL, DIAGONAL):
-            for one, another in combinations(directions, 2):
-                for far in range(1, 16):
-                    ends = [
-                        (middle.cell[0] + down * far, middle.cell[1] + right * far)
-                        for down, right in (one, another)
-                    ]
-                    clear = all(
-                        empty_between(middle.cell, way, far, occupied) for way in (one, another)
-                    )
-                    if clear and all(cell in standing for cell in ends):
-                        threes.append((standing[ends[0]], middle, standing[ends[1]]))
+            seen = [first_seen(middle.cell, direction, occupied) for direction in directions]
+            ends = [end for end in seen if end is not None and end[0] in standing]
+            for (one, far), (another, as_far) in combinations(ends, 2):
+                if far == as_far:
+                    threes.append((standing[one], middle, standing[another]))
     return threes
 
 
