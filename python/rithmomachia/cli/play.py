@@ -13,7 +13,10 @@ def play(
     ] = 0,
     database: Annotated[
         str | None,
-        typer.Option(help="Where games are kept: sqlite:///FILE or memory: (yours by default)."),
+        typer.Option(
+            help="Where games are kept: sqlite:///FILE, postgresql://USER@HOST/NAME or memory: "
+            "(yours by default)."
+        ),
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the address in a browser.")] = True,
 ) -> int:

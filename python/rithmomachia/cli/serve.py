@@ -16,7 +16,10 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="Port to listen on.")] = 8000,
     database: Annotated[
         str | None,
-        typer.Option(help="Where games are kept: sqlite:///FILE or memory: (yours by default)."),
+        typer.Option(
+            help="Where games are kept: sqlite:///FILE, postgresql://USER@HOST/NAME or memory: "
+            "(yours by default)."
+        ),
     ] = None,
     allow: Annotated[
         list[str] | None,

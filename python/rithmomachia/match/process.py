@@ -62,31 +62,35 @@ class EngineProcess:
         except (OSError, ValueError) as error:
             raise EngineFailed(f"{self.command!r} does not start: {error}", kind="start") from error
         self._lines: Queue[str | None] = Queue(_LINES_WAITING)
+        self._to_write: Queue[str | None] = Queue(_LINES_WAITING)
         self._errors: deque[str] = deque(maxlen=20)
         self._closing = Event()
         self._threads = [
             Thread(target=self._read_output, daemon=True),
             Thread(target=self._read_errors, daemon=True),
+            Thread(target=self._write_input, daemon=True),
         ]
         for thread in self._threads:
             thread.start()
 
     def send(self, line: str) -> None:
-        """Writes one line. An engine that has ended is noticed when it is listened to.
+        """Gives it one line, and does not wait until it is read.
 
-        An engine that does not read its input can make this wait while the pipe is full, which
-        takes some hundred long lines.
+        An engine that has ended is noticed when it is listened to.
+
+        Raises:
+            EngineFailed: It has read none of its last thousand lines (`hang`).
         """
-        assert self._process.stdin is not None
-        with suppress(OSError, ValueError):
-            self._process.stdin.write(line.encode() + b"\n")
-            self._process.stdin.flush()
+        try:
+            self._to_write.put_nowait(line)
+        except Full:
+            message = f"{self.command!r} does not read what it is told"
+            raise EngineFailed(message, kind="hang") from None
 
     def close_input(self) -> None:
-        """Ends its input."""
-        assert self._process.stdin is not None
-        with suppress(OSError, ValueError):
-            self._process.stdin.close()
+        """Ends its input, once it has been given every line."""
+        with suppress(Full):
+            self._to_write.put_nowait(None)
 
     def line(self, deadline: float) -> str:
         """The next line it writes, without its end.
@@ -131,7 +135,8 @@ class EngineProcess:
 
     def close(self, patience_s: float = 1.0) -> None:
         """Ends it: kindly first, then by force."""
-        self.send("quit")
+        with suppress(EngineFailed):
+            self.send("quit")
         self.close_input()
         if self.exit_code(patience_s) is None:
             self.kill()
@@ -150,6 +155,7 @@ class EngineProcess:
 
     def _release(self) -> None:
         self._closing.set()
+        self.close_input()
         for thread in self._threads:
             thread.join(2)
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
@@ -163,6 +169,15 @@ class EngineProcess:
         told = f" (exit code {code})" if code is not None else ""
         last = next((line for line in reversed(self._errors) if line.strip()), "")
         return f"{told}: {last[:200]}" if last else told
+
+    def _write_input(self) -> None:
+        assert self._process.stdin is not None
+        # A pipe that is full makes this thread wait, which ends with the engine at the latest.
+        with suppress(OSError, ValueError):
+            while (line := self._to_write.get()) is not None:
+                self._process.stdin.write(line.encode() + b"\n")
+                self._process.stdin.flush()
+            self._process.stdin.close()
 
     def _read_output(self) -> None:
         assert self._process.stdout is not None
