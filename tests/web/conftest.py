@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from tests.web.board import Table
+from tests.web.online import Cable, Come, Player, newcomer
 
 SERVE = "import sys; from rithmomachia.cli import run; sys.exit(run(sys.argv[1:]))"
 # The browser itself logs each answer of 400 or above; the page has shown its sentence by then.
@@ -21,6 +22,7 @@ OF_THE_BROWSER = ("Failed to load resource", "Service Worker registration blocke
 
 # A slow machine waits longer, a fast one not at all.
 expect.set_options(timeout=30_000)
+NAVIGATION_MS = 30_000
 
 
 @pytest.fixture(scope="session")
@@ -74,6 +76,7 @@ def page(page: Page) -> Iterator[Page]:
     page.on("console", hear)
     page.on("pageerror", lambda error: faults.append(f"exception: {error}"))
     page.set_default_timeout(10_000)
+    page.set_default_navigation_timeout(NAVIGATION_MS)
     yield page
     assert faults == []
 
@@ -82,3 +85,27 @@ def page(page: Page) -> Iterator[Page]:
 def table(page: Page, base_url: str) -> Table:
     """Hands on a board."""
     return Table(page, base_url)
+
+
+@pytest.fixture
+def come(browser: Browser, base_url: str) -> Iterator[Come]:
+    """Lets somebody come with an empty browser; nothing may go wrong unseen in any of them."""
+    players: list[Player] = []
+
+    def begin(address: str = base_url, **wishes: Any) -> Player:
+        players.append(newcomer(browser, address, **wishes))
+        return players[-1]
+
+    yield begin
+    faults = [player.faults for player in players]
+    for player in players:
+        player.page.context.close()
+    assert faults == [[] for _ in players]
+
+
+@pytest.fixture
+def cable(base_url: str) -> Iterator[Cable]:
+    """A wire to the server that can be cut."""
+    wire = Cable(base_url)
+    yield wire
+    wire.close()

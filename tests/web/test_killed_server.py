@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 
 from tests.server.process import Process
 from tests.web.board import Table
+from tests.web.own_server import own_server
 
 LOST = "Connection lost"
 # Long enough for the page's own trying again, which comes every three seconds.
@@ -81,19 +82,25 @@ def test_a_turn_written_as_the_server_died_is_not_played_twice(page: Page, serve
     assert [turn["word"] for turn in table.game()["turns"]] == ["d3d2"]
 
 
-def test_the_machines_turn_comes_after_the_server_was_killed(page: Page, serve: Serve) -> None:
-    server = serve()
-    table = Table(page, server.url.rstrip("/"))
-    table.new("boissiere", opponent="machine", strength="master", side="white")
-    table.stage("d3d2")
-    table.confirm.click()
-    expect(page.locator(".status")).to_contain_text("the machine is thinking")
-    server.end(signal.SIGKILL)
-    expect(page.get_by_role("alert")).to_contain_text(LOST)
-    serve()
-    expect(page.locator(".status")).to_have_text("Your turn · turn 3", timeout=BACK_MS)
-    expect(page.get_by_role("alert")).to_have_count(0)
-    turns = table.game()["turns"]
-    assert [turn["side"] for turn in turns] == ["white", "black"]
-    assert turns[0]["word"] == "d3d2"
-    expect(page.locator(".last-turn .notation")).to_have_text(re.compile(r"."))
+def test_the_machines_turn_comes_after_the_server_was_killed(page: Page, tmp_path: Path) -> None:
+    """The machine answers no sooner than it is let, so the server always dies before that."""
+    gate, database = tmp_path / "gate", f"sqlite:///{tmp_path}/games.db"
+    with own_server(database=database, gate=gate) as (server, address):
+        table = Table(page, address)
+        table.new("boissiere", opponent="machine", strength="beginner", side="white")
+        table.stage("d3d2")
+        table.confirm.click()
+        expect(page.locator(".status")).to_contain_text("the machine is thinking")
+        server.kill()
+        server.wait()
+        expect(page.get_by_role("alert")).to_contain_text(LOST)
+    gate.touch()
+    port = int(address.rpartition(":")[2])
+    with own_server(database=database, gate=gate, port=port):
+        expect(page.locator(".status")).to_have_text("Your turn · turn 3", timeout=BACK_MS)
+        expect(page.get_by_role("alert")).to_have_count(0)
+        turns = table.game()["turns"]
+        assert [turn["side"] for turn in turns] == ["white", "black"]
+        assert turns[0]["word"] == "d3d2"
+        expect(page.locator(".last-turn .notation")).to_have_text(re.compile(r"."))
+        page.goto("about:blank")

@@ -5,11 +5,7 @@ from __future__ import annotations
 import json
 import re
 import shutil
-import socket
 import struct
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import cast
@@ -19,6 +15,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from rithmomachia.server.settings import WEB_FOLDER
 from tests.web.board import Table
+from tests.web.own_server import own_server
 from tests.web.wire import Wire
 
 READY = """async () => {
@@ -26,18 +23,6 @@ READY = """async () => {
   while (registration.active?.state !== "activated") await new Promise((go) => setTimeout(go, 20));
   while (!navigator.serviceWorker.controller) await new Promise((go) => setTimeout(go, 20));
 }"""
-# As a copy of the application for one test: its files may be changed.
-SERVE = """
-import sys
-from pathlib import Path
-import uvicorn
-from rithmomachia.server.app import create_app
-from rithmomachia.server.settings import Settings
-from rithmomachia.storage import open_store
-web, port = Path(sys.argv[1]), int(sys.argv[2])
-app = create_app(open_store("memory:"), settings=Settings(web_folder=web))
-uvicorn.run(app, host="127.0.0.1", port=port, log_level="error")
-"""
 
 
 @pytest.fixture
@@ -122,32 +107,12 @@ def test_a_connection_that_goes_is_told_and_comes_back(
 
 
 @pytest.fixture
-def copy(tmp_path: Path, unused_port: int) -> Iterator[tuple[Path, str]]:
+def copy(tmp_path: Path) -> Iterator[tuple[Path, str]]:
     """Pages of their own behind a server of their own: their folder and their address."""
     folder = tmp_path / "web"
     shutil.copytree(WEB_FOLDER, folder)
-    command = [sys.executable, "-c", SERVE, str(folder), str(unused_port)]
-    with subprocess.Popen(command) as server:
-        while not answers(unused_port):
-            assert server.poll() is None
-            time.sleep(0.1)
-        yield folder, f"http://127.0.0.1:{unused_port}"
-        server.terminate()
-        server.wait(timeout=20)
-
-
-def answers(port: int) -> bool:
-    """Whether somebody listens on a port of this machine."""
-    with socket.socket() as one:
-        return one.connect_ex(("127.0.0.1", port)) == 0
-
-
-@pytest.fixture
-def unused_port() -> int:
-    """A port nobody listens on."""
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return int(one.getsockname()[1])
+    with own_server(web_folder=folder) as (_, address):
+        yield folder, address
 
 
 def test_a_new_version_waits_until_it_is_let_in(

@@ -2,40 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 from tests.playthroughs.games import played_games
-from tests.web.online import Cable, Come, Player, newcomer
+from tests.web.online import Cable, Come, Player
 from tests.web.test_languages import ENGLISH, shown_text
-
-
-@pytest.fixture
-def come(browser: Browser, base_url: str) -> Iterator[Come]:
-    """Lets somebody come with an empty browser; nothing may go wrong unseen in any of them."""
-    players: list[Player] = []
-
-    def begin(address: str = base_url, **wishes: Any) -> Player:
-        players.append(newcomer(browser, address, **wishes))
-        return players[-1]
-
-    yield begin
-    faults = [player.faults for player in players]
-    for player in players:
-        player.page.context.close()
-    assert faults == [[] for _ in players]
-
-
-@pytest.fixture
-def cable(base_url: str) -> Iterator[Cable]:
-    """A wire to the server that can be cut."""
-    wire = Cable(base_url)
-    yield wire
-    wire.close()
 
 
 def test_a_game_by_link_to_its_end_through_a_broken_connection(come: Come, cable: Cable) -> None:

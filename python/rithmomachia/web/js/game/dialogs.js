@@ -58,5 +58,7 @@ export function outcomeDetails(outcome, words, position) {
 /** @param {import("./types.js").Outcome} outcome */
 export function outcomeTitle(outcome) {
   const ending = capital(outcome.name);
+  // Nobody won it and nobody drew it.
+  if (outcome.condition === "aborted") return ending;
   return outcome.winner ? t("{side} wins: {ending}", { side: sideName(outcome.winner), ending }) : t("Draw: {ending}", { ending });
 }

@@ -61,6 +61,7 @@ export function statusLine(state) {
   if (lookNumber === 0) return t("Looking at the start");
   if (lookNumber !== null) return t("Looking at turn {number} of {count}", { number: lookNumber, count: game.turns.length });
   if (state.film) return t("Playing the turn");
+  if (game.outcome?.condition === "aborted") return t("The game was broken off");
   if (game.outcome) return game.outcome.winner ? t("{side} won", { side: sideName(game.outcome.winner) }) : t("The game is drawn");
   if (game.is_open) return t("Waiting for the other player");
   const side = sideName(game.position.side_to_move);
