@@ -107,7 +107,7 @@ bench: $(DONE)/build $(DONE)/bench
 
 # A warning is an error: a link that leads nowhere, a board that cannot be drawn, a name that is gone.
 docs: $(DONE)/build $(DONE)/docs
-	$(BIN)/python -m sphinx -W --keep-going --quiet -b html docs docs/_build/html
+	$(BIN)/python -m sphinx -W --keep-going --quiet --fresh-env -b html docs docs/_build/html
 	@echo 'Built: docs/_build/html/index.html'
 
 package: $(DONE)/venv $(DONE)/package

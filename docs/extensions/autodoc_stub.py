@@ -18,8 +18,8 @@ from sphinx.application import Sphinx
 import rithmomachia
 import rithmomachia.engine
 
-# What stands between backticks and is no name that could be linked to.
-CODE = re.compile(r"(?<!`)`(?![\w.]+`)([^`]+)`(?!`)")
+BETWEEN_BACKTICKS = re.compile(r"(?<!`)`([^`]+)`(?!`)")
+NAME = re.compile(r"[A-Za-z_][\w.]*")
 STUB = Path(rithmomachia.__file__).with_name("_core.pyi")
 
 
@@ -47,11 +47,15 @@ def is_passed_over(*asked: Any) -> bool | None:
     return True if type(member).__name__ == "_tuplegetter" else None
 
 
+def marked_up(found: re.Match[str]) -> str:
+    """A name stays as it is, since it may be a link; all else is code, which has two backticks."""
+    return found[0] if NAME.fullmatch(found[1]) else f"``{found[1].strip()}``"
+
+
 def write_code_as_code(*asked: Any) -> None:
-    """Docstrings write code between single backticks; the markup has two for it."""
+    """Docstrings write code between single backticks."""
     lines: list[str] = asked[-1]
-    text = CODE.sub(lambda found: f"``{found[1].strip()}``", "\n".join(lines))
-    lines[:] = text.split("\n")
+    lines[:] = BETWEEN_BACKTICKS.sub(marked_up, "\n".join(lines)).split("\n")
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

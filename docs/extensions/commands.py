@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from inspect import cleandoc
 from typing import Any
@@ -14,11 +15,33 @@ from sphinx.util.docutils import SphinxDirective
 from rithmomachia.cli.app import app as command_line
 
 NAME = "rithmomachia"
+KIND = re.compile(r"<(?:list\[)?(?P<kind>[^<>\]]+)\]?>")
+KINDS = {
+    "str": "TEXT",
+    "int": "NUMBER",
+    "int range": "NUMBER",
+    "float": "NUMBER",
+    "float range": "NUMBER",
+    "path": "FILE",
+    "Path": "FILE",
+}
 
 
 def escaped(text: str) -> str:
     """Help texts are plain words: nothing in them marks anything up."""
     return "".join(f"\\{sign}" if sign in "*_`[]<>|$" else sign for sign in text)
+
+
+def kind(found: re.Match[str]) -> str:
+    """What a value is, in the words of the help."""
+    name = found["kind"]
+    return KINDS.get(name, name.replace("|", " or "))
+
+
+def usage(command: Any, path: list[str]) -> str:
+    """The line by which it is called."""
+    context = command.make_context(" ".join(path), [], resilient_parsing=True)
+    return " ".join(context.get_usage().removeprefix("Usage: ").split())
 
 
 def pages(command: Any, path: list[str], depth: int) -> Iterator[str]:
@@ -27,7 +50,7 @@ def pages(command: Any, path: list[str], depth: int) -> Iterator[str]:
     if len(path) > 1:
         yield f"{'#' * depth} {' '.join(path[1:])}"
         yield ""
-        yield f"`{command.make_context(' '.join(path), [], resilient_parsing=True).get_usage()}`"
+        yield f"`{usage(command, path)}`"
         yield ""
     for paragraph in cleandoc(command.help or "").split("\n\n"):
         yield escaped(" ".join(paragraph.split()))
@@ -39,7 +62,7 @@ def pages(command: Any, path: list[str], depth: int) -> Iterator[str]:
         yield "| | |"
         yield "|---|---|"
         for written, about in shown:
-            yield f"| `{written.replace('|', ' or ')}` | {escaped(' '.join(about.split()))} |"
+            yield f"| `{KIND.sub(kind, written)}` | {escaped(' '.join(about.split()))} |"
         yield ""
     for name, inner in below.items():
         yield from pages(inner, [*path, name], depth + 1)
@@ -51,7 +74,11 @@ class Commands(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Writes the sections."""
         lines = pages(typer.main.get_command(command_line), [NAME], 1)
-        return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
+        found = self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
+        for each in found:
+            for table in each.findall(nodes.table):
+                table["classes"] += ["narrow-as-blocks", "without-head"]
+        return found
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -59,7 +59,11 @@ class Rulesets(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Writes the tables."""
         lines = [line for name in Ruleset.names() for line in tables(Ruleset.builtin(name))]
-        return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
+        found = self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
+        for each in found:
+            for table in each.findall(nodes.table):
+                table["classes"].append("narrow-as-blocks")
+        return found
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
