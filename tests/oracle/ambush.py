@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, product
 
-from tests.oracle.moves import DIAGONAL, ORTHOGONAL, Actor, Reason, reached_cells
+from tests.oracle.moves import DIAGONAL, ORTHOGONAL, Actor, Reason
 from tests.oracle.position import Cell, Position, acting_values, other, own_cells
-from tests.oracle.removals import Found, add
+from tests.oracle.removals import Found, Reached, add
 
 Group = tuple[Cell, ...]
 Values = tuple[tuple[int, int | None], ...]
@@ -31,9 +31,7 @@ def flanks(position: Position, target: Cell) -> set[Group]:
     }
 
 
-def groups_of(
-    position: Position, target: Cell, size: int, reached: dict[Cell, list[Cell]]
-) -> list[Group]:
+def groups_of(position: Position, target: Cell, size: int, reached: Reached) -> list[Group]:
     """So many own pieces that may act together against the target.
 
     They all reach it; or all stand next to it; or all on its orthogonal or all on its diagonal
@@ -84,7 +82,7 @@ def chosen_values(position: Position, group: Group) -> Iterator[Values]:
     yield from product(*(acting_values(position.pieces[cell]) for cell in group))
 
 
-def ambushes(position: Position, found: Found) -> None:
+def ambushes(position: Position, reached: Reached, found: Found) -> None:
     """Partners whose values, put together by an operation, give the enemy's value.
 
     Each acts with one value: two layers of one pyramid are never two of the partners.
@@ -92,8 +90,6 @@ def ambushes(position: Position, found: Found) -> None:
     if not position.ruleset.on("captures.ambush.enabled"):
         return
     most = position.ruleset.number("captures.ambush.most")
-    mine = own_cells(position, position.side)
-    reached = {cell: reached_cells(position, cell) for cell in mine}
     for target in own_cells(position, other(position.side)):
         hits = acting_values(position.pieces[target])
         for size in range(2, most + 1):

@@ -24,7 +24,7 @@ from tests.oracle.position import (
 )
 from tests.oracle.powers import powers_and_roots
 from tests.oracle.progression_captures import progression_captures
-from tests.oracle.removals import Found, Removal, add
+from tests.oracle.removals import Found, Reached, Removal, add
 from tests.oracle.siege import sieges
 
 __all__ = ["Found", "Removal", "automatic", "choosable", "found_captures"]
@@ -32,12 +32,12 @@ __all__ = ["Found", "Removal", "automatic", "choosable", "found_captures"]
 ACTING_ALONE = ("meeting", "multiplication", "division", "power", "root")
 
 
-def meetings(position: Position, found: Found) -> None:
+def meetings(position: Position, reached: Reached, found: Found) -> None:
     """Equal values take when the attacker reaches the target; nobody moves."""
     if position.ruleset.text("captures.meeting.method") != "reach":
         return
-    for cell in own_cells(position, position.side):
-        for target in reached_cells(position, cell):
+    for cell, targets in reached.items():
+        for target in targets:
             victim = position.pieces.get(target)
             if victim is None or victim.side == position.side:
                 continue
@@ -107,36 +107,40 @@ def multiplications(position: Position, found: Found) -> None:
 def by_values(position: Position) -> Found:
     """Every capture but siege, and but meeting by moving, for the side to move."""
     found: Found = {}
-    meetings(position, found)
+    mine = own_cells(position, position.side)
+    reached = {cell: reached_cells(position, cell) for cell in mine}
+    meetings(position, reached, found)
     multiplications(position, found)
-    ambushes(position, found)
-    powers_and_roots(position, found)
-    progression_captures(position, found)
+    ambushes(position, reached, found)
+    powers_and_roots(position, reached, found)
+    progression_captures(position, reached, found)
     return found
 
 
-def is_relieved(position: Position, besiegers: set[Cell]) -> bool:
-    """Whether the victim's side could take a whole besieger, were it to choose before any move.
+def relieving_targets(position: Position) -> set[Cell]:
+    """The besiegers whom the victim's side could take whole, were it to choose before any move.
 
     By the act of a single piece, or by any capture but a siege, as the ruleset has it.
     """
     relief = position.ruleset.text("captures.siege.relief")
     if relief == "none":
-        return False
+        return set()
     answers = by_values(replace(position, side=other(position.side), mover=None))
-    for (cell, layer), reasons in answers.items():
-        if cell not in besiegers or layer is not None:
-            continue
-        if relief == "any" or any(reason.kind in ACTING_ALONE for reason in reasons):
-            return True
-    return False
+    return {
+        cell
+        for (cell, layer), reasons in answers.items()
+        if layer is None
+        and (relief == "any" or any(reason.kind in ACTING_ALONE for reason in reasons))
+    }
 
 
 def found_captures(position: Position) -> Found:
     """Every capture but meeting by moving, for the side to move, as the board stands."""
     found = by_values(position)
-    for target, reason in sieges(position):
-        if not is_relieved(position, {actor.cell for actor in reason.actors}):
+    besieged = sieges(position)
+    could_fall = relieving_targets(position) if besieged else set()
+    for target, reason in besieged:
+        if not any(actor.cell in could_fall for actor in reason.actors):
             add(found, target, None, reason)
     return found
 

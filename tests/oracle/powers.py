@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tests.oracle.moves import Actor, Reason, reached_cells
-from tests.oracle.position import Position, acting_values, own_cells
-from tests.oracle.removals import Found, add
+from tests.oracle.moves import Actor, Reason
+from tests.oracle.position import Position, acting_values
+from tests.oracle.removals import Found, Reached, add
 
 
 def exponent(base: int, power: int) -> int | None:
@@ -17,12 +17,14 @@ def exponent(base: int, power: int) -> int | None:
     return k if raised == power and k >= 2 else None
 
 
-def powers_and_roots(position: Position, found: Found) -> None:
+def powers_and_roots(position: Position, reached: Reached, found: Found) -> None:
     """A piece takes what it reaches by a power of its value, or by a root of it."""
     takes_by_power = position.ruleset.on("captures.power.enabled")
     takes_by_root = position.ruleset.on("captures.root.enabled")
-    for cell in own_cells(position, position.side):
-        for target in reached_cells(position, cell):
+    if not takes_by_power and not takes_by_root:
+        return
+    for cell, targets in reached.items():
+        for target in targets:
             victim = position.pieces.get(target)
             if victim is None or victim.side == position.side:
                 continue

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations, product
 
-from tests.oracle.moves import DIAGONAL, ORTHOGONAL, Actor, Reason, reached_cells
+from tests.oracle.moves import DIAGONAL, ORTHOGONAL, Actor, Reason
 from tests.oracle.position import Cell, Position, acting_values, other, own_cells
 from tests.oracle.progressions import progression
-from tests.oracle.removals import Found, add
-
-Reached = dict[Cell, list[Cell]]
+from tests.oracle.removals import Found, Reached, add
 
 
 def pairs_that_reach(reached: Reached, target: Cell) -> list[tuple[Cell, Cell]]:
@@ -34,7 +32,7 @@ def middle_holds_middle(values: dict[Cell, int]) -> bool:
     return sorted(values.values())[1] == values[sorted(values)[1]]
 
 
-def progression_captures(position: Position, found: Found) -> None:
+def progression_captures(position: Position, reached: Reached, found: Found) -> None:
     """Two own pieces and the target in progression, whichever of the three is which.
 
     Both reach the target; or the three stand in line and the middle one holds the middle value.
@@ -42,8 +40,6 @@ def progression_captures(position: Position, found: Found) -> None:
     if not position.ruleset.on("captures.progression.enabled"):
         return
     in_line = position.ruleset.text("captures.progression.partners") == "line"
-    mine = own_cells(position, position.side)
-    reached = {cell: reached_cells(position, cell) for cell in mine}
     for target in own_cells(position, other(position.side)):
         pairs = (pairs_in_line if in_line else pairs_that_reach)(reached, target)
         for first, second in pairs:

@@ -11,6 +11,10 @@ Removal = tuple[Cell, int | None]
 Found = dict[Removal, set[Reason]]
 
 
+Reached = dict[Cell, list[Cell]]
+"""For every own piece the cells it reaches."""
+
+
 def add(found: Found, cell: Cell, layer: int | None, reason: Reason) -> None:
     """Notes one more reason for a removal."""
     found.setdefault((cell, layer), set()).add(reason)
