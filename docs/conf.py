@@ -24,6 +24,7 @@ extensions = [
     "extensions.rulesets",
     "extensions.sources",
     "extensions.autodoc_stub",
+    "extensions.tables",
     "myst_parser",
     "sphinx.ext.autodoc",
     "sphinx.ext.autosummary",

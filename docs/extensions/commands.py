@@ -14,6 +14,8 @@ from sphinx.util.docutils import SphinxDirective
 
 from rithmomachia.cli.app import app as command_line
 
+from .tables import mark_tables
+
 NAME = "rithmomachia"
 KIND = re.compile(r"<(?:list\[)?(?P<kind>[^<>\]]+)\]?>")
 KINDS = {
@@ -74,11 +76,8 @@ class Commands(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Writes the sections."""
         lines = pages(typer.main.get_command(command_line), [NAME], 1)
-        found = self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
-        for each in found:
-            for table in each.findall(nodes.table):
-                table["classes"] += ["narrow-as-blocks", "without-head"]
-        return found
+        mark_tables(self.state.document, "narrow-as-blocks", "without-head")
+        return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -11,6 +11,8 @@ from sphinx.util.docutils import SphinxDirective
 
 from rithmomachia._core import Option, Ruleset
 
+from .tables import mark_tables
+
 
 def value_text(value: str | int | bool) -> str:
     """A value as files write it."""
@@ -59,11 +61,8 @@ class Rulesets(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Writes the tables."""
         lines = [line for name in Ruleset.names() for line in tables(Ruleset.builtin(name))]
-        found = self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
-        for each in found:
-            for table in each.findall(nodes.table):
-                table["classes"].append("narrow-as-blocks")
-        return found
+        mark_tables(self.state.document, "narrow-as-blocks")
+        return self.parse_text_to_nodes("\n".join(lines), allow_section_headings=True)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:

@@ -48,7 +48,8 @@ def bibliography(sources: dict[str, dict[str, Any]]) -> Iterator[str]:
         yield ""
         for ruleset, counts in sorted(cited.get(key, {}).items()):
             told = [f"{counts[word]} {word}" for word in CERTAINTIES if counts[word]]
-            yield f"- {{ref}}`{ruleset} <ruleset-{ruleset}>`: {sum(counts.values())} rules"
+            rules = sum(counts.values())
+            yield f"- {{ref}}`{ruleset} <ruleset-{ruleset}>`: {rules} rule{'s' * (rules > 1)}"
             yield f"  ({', '.join(told)})"
         yield ""
 
