@@ -23,8 +23,9 @@ from rithmomachia.cli.app import app
 from rithmomachia.engine.strengths import STRENGTHS
 from rithmomachia.locale import LANGUAGES, SOURCE
 from rithmomachia.locale.catalogues import DOMAIN, catalogue_path
-from rithmomachia.server.sources import NAMES
-from rithmomachia.server.views import CAPTURE_WORDS, VICTORIES
+from rithmomachia.rulebook.sources import NAMES
+from rithmomachia.rulebook.words import VICTORIES
+from rithmomachia.server.views import CAPTURE_WORDS
 
 PACKAGE = Path(__file__).resolve().parent.parent / "python" / "rithmomachia"
 # How each kind of source names its messages: by one text, or by one for 1 and one for more.

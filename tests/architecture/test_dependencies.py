@@ -30,6 +30,7 @@ RANKS = {
     "record": 2,
     "engine": 2,
     "study": 2,
+    "rulebook": 2,
     "ugi": 3,
     "match": 4,
     "storage": 5,

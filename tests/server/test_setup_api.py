@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from rithmomachia import Position, Ruleset
-from rithmomachia.server.sources import NAMES, cited
+from rithmomachia.rulebook.sources import NAMES, cited
 
 pytestmark = pytest.mark.anyio
 

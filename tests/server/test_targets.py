@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from rithmomachia import Position, Ruleset, Setup
-from rithmomachia.server.sentences import endings
+from rithmomachia.rulebook.victories import endings
 from rithmomachia.server.targets import targets
 
 

@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator
 
+from rithmomachia.rulebook.sources import cited
 from rithmomachia.server.protocol import Message, PositionView, WordsMessage
-from rithmomachia.server.sources import cited
 from rithmomachia.server.spoken import Spoken
 
 OptionKind = Literal["bool", "int", "choice"]

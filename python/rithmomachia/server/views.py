@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rithmomachia import Capture, Move, Outcome, Piece, Position, Ruleset
 from rithmomachia.locale import _, mark
+from rithmomachia.rulebook.words import VICTORIES, heading
 from rithmomachia.server.protocol import (
     CaptureMessage,
     LayerMessage,
@@ -29,17 +30,6 @@ CAPTURE_WORDS = (
     "subtraction",
     "ambush",
     "siege",
-)
-VICTORIES = (
-    "great",
-    "big",
-    "small",
-    "glorious",
-    "de_honore_liteque",
-    "de_honore",
-    "de_lite",
-    "de_bonis",
-    "de_corpore",
 )
 OTHER_ENDINGS = {
     "no_legal_turn": mark("No legal turn"),
@@ -123,12 +113,6 @@ def outcome_message(outcome: Outcome, ruleset: Ruleset) -> OutcomeMessage:
 def ending_name(condition: str, ruleset: Ruleset) -> str:
     """What players call this ending."""
     return _(OTHER_ENDINGS.get(condition, "")) or heading(ruleset, condition)
-
-
-def heading(ruleset: Ruleset, kind: str) -> str:
-    """The ruleset's own word as a sentence or a label begins with it."""
-    word = _(ruleset.word(kind))
-    return word[:1].upper() + word[1:]
 
 
 def words(ruleset: Ruleset) -> WordsMessage:

@@ -6,13 +6,13 @@ from fastapi import APIRouter
 
 import rithmomachia
 from rithmomachia import Position, Ruleset
+from rithmomachia.rulebook.victories import endings
 from rithmomachia.server.api.access import HubOf
 from rithmomachia.server.catalogue import ruleset_message, ruleset_with
 from rithmomachia.server.protocol import Health, StagedTurn
 from rithmomachia.server.requests import PositionPreviewRequest, SetupCheckRequest
 from rithmomachia.server.rule_messages import RulesPage, SetupCheck, SetupChoices
 from rithmomachia.server.rules_page import rules_page
-from rithmomachia.server.sentences import endings
 from rithmomachia.server.staging import stage
 from rithmomachia.server.views import position_view
 

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 
-from rithmomachia import Ruleset
+from rithmomachia._core import Ruleset
 from rithmomachia.locale import _, mark
 from rithmomachia.locale.kernel_texts import listed
-from rithmomachia.server.protocol import OptionValue
-from rithmomachia.server.views import VICTORIES, heading
+from rithmomachia.rulebook.words import VICTORIES, Sentence, Values, heading
 
-Values = Mapping[str, OptionValue]
+OptionValue = bool | int | str
 
 PLACEMENTS = {
     "anywhere": mark("anywhere in enemy territory"),
     "line": mark("on neighbouring cells of a row, column or diagonal in enemy territory"),
+    "spaced": mark(
+        "in enemy territory, equally far apart on a row, column or diagonal or at the corner and "
+        "the ends of a right angle with equal arms, with nothing between them"
+    ),
+    "line_or_square": mark(
+        "in enemy territory, on neighbouring cells of a row, column or diagonal or in a square of "
+        "two by two"
+    ),
 }
 FORMATIONS = {
     ("three", "own"): mark("three of your own pieces stand {where}, {progression}"),
@@ -24,6 +31,20 @@ FORMATIONS = {
     ("four", "own"): mark("four of your own pieces stand {where}, {progression}"),
     ("four", "mixed"): mark(
         "four pieces of either side, at least one your own, stand {where}, {progression}"
+    ),
+}
+METHODS = {
+    "characters": mark(
+        "some of the values taken, with exactly {digits} digits in all and none of them {sum} or "
+        "more by itself, sum to at least {sum}"
+    ),
+    "men": mark(
+        "some {pieces} of the pieces taken, none of them worth {sum} or more by itself, sum to at "
+        "least {sum}"
+    ),
+    "men_characters": mark(
+        "some {pieces} of the pieces taken, with exactly {digits} digits in all and none of them "
+        "worth {sum} or more by itself, sum to at least {sum}"
     ),
 }
 FORMATION_SIZES = {"glorious": "three", "small": "three", "big": "four", "great": "four"}
@@ -56,6 +77,33 @@ def endings(ruleset: Ruleset) -> list[str]:
     return found
 
 
+def victories(ruleset: Ruleset, values: Values) -> Iterator[Sentence]:
+    """Those switched on first, then those that could be."""
+    known = [name for name in reversed(VICTORIES) if f"victory.{name}.enabled" in values]
+    for wanted in (True, False):
+        for name in known:
+            if values[f"victory.{name}.enabled"] is wanted:
+                text = victory_sentence(ruleset, name, values)
+                keys = tuple(key for key in values if _says_something(key, name, values))
+                yield Sentence(text if wanted else _("Switched off: {rule}", rule=text), keys)
+    if values.get("victory.progressions.pyramid_first") is True:
+        text = _("A progression wins only once the enemy's pyramid is off the board.")
+        yield Sentence(text, ("victory.progressions.pyramid_first",))
+    if "victory.progressions.four_term" in values:
+        if values["victory.progressions.four_term"] is True:
+            four = _("Four values whose outer and inner products are equal count as geometric.")
+        else:
+            four = _("A progression is always of three values.")
+        yield Sentence(four, ("victory.progressions.four_term",))
+
+
+def _says_something(key: str, name: str, values: Values) -> bool:
+    """Whether the sentence rests on this key: a target of 0 for one side alone is none."""
+    if not key.startswith(f"victory.{name}."):
+        return False
+    return not key.endswith(("_white", "_black")) or values[key] != 0
+
+
 def victory_sentence(ruleset: Ruleset, name: str, values: Values) -> str:
     """What it takes to win by `name`, in one sentence that begins with the ruleset's word."""
     if name in FORMATION_SIZES:
@@ -80,6 +128,8 @@ def _taken(name: str, values: Values) -> str:
         if method == "exactly":
             return _("some of the values taken sum to exactly {sum}", sum=total)
         return _("the values taken sum to at least {sum}", sum=total)
+    if method in METHODS:
+        return _(METHODS[str(method)], pieces=value("pieces"), digits=value("digits"), sum=total)
     if method == "pieces":
         pieces = value("pieces")
         if name == "de_honore_liteque":
@@ -135,4 +185,6 @@ def _formation(name: str, values: Values) -> str:
     text = _(FORMATIONS[FORMATION_SIZES[name], owners], where=where, progression=progression)
     if value("middle") is True:
         text = _("{formation}, the middle value in the middle", formation=text)
+    if value("anchor") is True:
+        text = _("{formation}, a piece of your own at an end", formation=text)
     return text
