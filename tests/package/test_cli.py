@@ -111,7 +111,7 @@ def test_rules_list(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_rules_show(capsys: pytest.CaptureFixture[str]) -> None:
-    shown = output(capsys, "rules", "show", "boissiere")
+    shown = output(capsys, "rules", "show", "boissiere", "--keys")
     assert "captures.siege.own_blocks" in shown
     report = json.loads(
         output(capsys, "rules", "show", "boissiere", "--json", "-o", "division=off")

@@ -44,37 +44,77 @@ def show(
     option: OptionChoice = None,
     json: JsonFlag = False,
     toml: Annotated[bool, typer.Option("--toml", help="Print it as a ruleset file.")] = False,
+    keys: Annotated[
+        bool, typer.Option("--keys", help="A table of the keys: values, choices, sources.")
+    ] = False,
+    against: Annotated[
+        str | None,
+        typer.Option(help="Only what differs from this ruleset, an id or a file, side by side."),
+    ] = None,
+    ascii: Annotated[bool, typer.Option("--ascii", help="Nothing but ASCII on the board.")] = False,
 ) -> None:
-    """Show every rule of a ruleset: its value, what else it may be, and its source."""
+    """Show the rules of a ruleset in sentences, with diagrams and sources."""
     chosen = chosen_ruleset(ruleset, option)
-    if toml and json:
-        raise typer.BadParameter("--toml and --json are two forms: choose one")
+    flags = {"--toml": toml, "--json": json, "--keys": keys, "--against": against is not None}
+    given = [flag for flag, is_given in flags.items() if is_given]
+    if len(given) > 1:
+        raise typer.BadParameter(f"{given[0]} and {given[1]} are two forms: choose one")
     if toml:
         typer.echo(chosen.to_toml(), nl=False)
     elif json:
         options = [_option(each) for each in chosen.options()]
         print_json({**_heading(chosen), "changes": chosen.changes, "options": options})
+    elif keys:
+        _show_keys(chosen)
     else:
-        rows = [
-            (
-                each.short or "",
-                each.key,
-                _word(each.value),
-                _range(each),
-                _(each.text),
-                _source(each),
-            )
-            for each in chosen.options()
-        ]
-        headings = (
-            _("short"),
-            _("key"),
-            _("value"),
-            _("may be"),
-            _("what it decides"),
-            _("source"),
+        _show_book(chosen, against, is_ascii=ascii)
+
+
+def _show_book(chosen: Ruleset, against: str | None, *, is_ascii: bool) -> None:
+    # Here, because laying out boards takes long to load.
+    from rithmomachia.cli.rulebook_display import (
+        is_ascii_wanted,
+        print_differences,
+        print_rulebook,
+    )
+    from rithmomachia.rulebook import differences, rulebook
+
+    plain = is_ascii_wanted(is_ascii)
+    if against is None:
+        print_rulebook(chosen, rulebook(chosen), is_ascii=plain)
+        return
+    other = chosen_ruleset(against)
+    titles = (_titled(chosen), _titled(other))
+    print_differences(titles, differences(chosen, other), is_ascii=plain)
+
+
+def _titled(ruleset: Ruleset) -> str:
+    """A ruleset's title, with what is changed from its file."""
+    changes = ", ".join(f"{key}={_word(value)}" for key, value in ruleset.changes.items())
+    return f"{_(ruleset.title)} ({changes})" if changes else _(ruleset.title)
+
+
+def _show_keys(chosen: Ruleset) -> None:
+    rows = [
+        (
+            each.short or "",
+            each.key,
+            _word(each.value),
+            _range(each),
+            _(each.text),
+            _source(each),
         )
-        print_table(headings, rows, title=f"{_(chosen.title)}: {_(chosen.summary)}")
+        for each in chosen.options()
+    ]
+    headings = (
+        _("short"),
+        _("key"),
+        _("value"),
+        _("may be"),
+        _("what it decides"),
+        _("source"),
+    )
+    print_table(headings, rows, title=f"{_(chosen.title)}: {_(chosen.summary)}")
 
 
 @app.command()
