@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from tests.oracle.captures import choosable, found_captures
@@ -28,6 +29,8 @@ from tests.oracle.ruleset import Ruleset
 from tests.oracle.start import form_pieces, initial
 from tests.oracle.turns import is_automatic, move_word, outcome, random_turn, removal_key
 from tests.oracle.victory import victory
+
+Make = Callable[[random.Random, Ruleset], Position]
 
 SMALL_VALUES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 18, 20, 24, 25, 30, 36]
 FORMATIONS = [
@@ -293,13 +296,13 @@ def with_captures(rng: random.Random, position: Position) -> Position:
     return position
 
 
-def random_position(rng: random.Random, ruleset: Ruleset) -> Position:
-    """Any of these, drawn again while somebody has already won or too little could be taken."""
-    makers = [played_out, *[arranged] * 5, formation, formation, besieged, besieged]
+def random_position(rng: random.Random, ruleset: Ruleset, aimed: Sequence[Make] = ()) -> Position:
+    """Any of these or `aimed`, drawn again while somebody has won or too little could be taken."""
+    makers = [played_out, *[arranged] * 4, formation, formation, besieged, besieged, *aimed]
     if rng.random() < 0.1:
         makers = [blocked]
     position = initial(ruleset)
-    wanted = rng.choice([0, 0, 1, 3])
+    wanted = rng.choice([0, 1, 1, 3])
     for _ in range(12):
         position = rng.choice(makers)(rng, ruleset)
         if victory(position) is None:

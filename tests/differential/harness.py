@@ -15,6 +15,7 @@ import rithmomachia
 from tests.differential.aimed import aimed_position
 from tests.differential.arrangements import random_position
 from tests.differential.compare import compare, refusal_of
+from tests.differential.relations import related
 from tests.differential.switches import CHOICES, RULESETS, random_options
 from tests.differential.variants import variant
 from tests.oracle.ruleset import Ruleset, Value, load_ruleset, ruleset_from_tables
@@ -110,7 +111,10 @@ def check(seed: int, index: int) -> Checked:
         drawn = rules.with_options(options or {})
     # Under automatic captures a turn has no middle to aim at.
     is_aimed = drawn.text("captures.timing") == "optional" and rng.random() < AIMED_SHARE
-    text = position_text((aimed_position if is_aimed else random_position)(rng, drawn))
+    if is_aimed:
+        text = position_text(aimed_position(rng, drawn))
+    else:
+        text = position_text(random_position(rng, drawn, [related, related, related]))
     differences = compare(text, rng, kernel_rules, rules)
     failure = Failure(seed, index, text, tuple(differences), file) if differences else None
     return Checked(failure, int(options is not None), refused)
