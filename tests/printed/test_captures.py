@@ -11,6 +11,8 @@ import rithmomachia
 from rithmomachia.study import affinities
 from rithmomachia.study.numbers import faces
 from tests.oracle.powers import exponent
+from tests.oracle.ruleset import Value, load_ruleset
+from tests.printed import by_values
 from tests.printed.armies import ENEMY, SIDES, men, pyramid, start
 
 # The numbers a count of empty cells, of steps, or of both ends can be on a board of 16 by 8; the
@@ -43,6 +45,37 @@ ONLY_BY_SIEGE = {
 }
 
 
+TWO_MEN = {
+    "captures.meeting.pyramids": False,
+    "captures.multiplication.enabled": False,
+    "captures.division.enabled": False,
+    "captures.ambush.multiplication": True,
+    "captures.ambush.division": True,
+}
+LARGEST_TWO = {"white": [153], "black": [190]}
+
+# Counted here. Fulke's third kind is looked at closer below.
+FORMS: dict[str, tuple[dict[str, Value], dict[str, list[int]]]] = {
+    "Fulke, first kind": (TWO_MEN, LARGEST_TWO),
+    "Fulke, first kind, with progressions": (
+        {**TWO_MEN, "captures.progression.enabled": True},
+        {"white": [], "black": []},
+    ),
+    "Fulke, second kind, with powers and roots": (
+        {"captures.power.enabled": True, "captures.root.enabled": True},
+        LARGEST_TWO,
+    ),
+    "Fulke, third kind": (
+        {"captures.division.enabled": False, "captures.ambush.subtraction": False},
+        {"white": [2, 4, 4, 153], "black": [190]},
+    ),
+    "Mebben: both ends counted, two or more men": (
+        {"captures.multiplication.distance": "inclusive", "captures.ambush.most": 4},
+        {"white": [], "black": []},
+    ),
+}
+
+
 def taken_only_by_siege(position: rithmomachia.Position) -> dict[str, list[int]]:
     """The values of the pieces that no sum takes whole, by side."""
     safe: dict[str, list[int]] = {side: [] for side in SIDES}
@@ -57,6 +90,20 @@ def taken_only_by_siege(position: rithmomachia.Position) -> dict[str, list[int]]
 def test_what_only_a_siege_takes(ruleset: str) -> None:
     """Under each of the first rulesets, pyramids acting with any layer."""
     assert taken_only_by_siege(start(ruleset)) == ONLY_BY_SIEGE[ruleset]
+
+
+@pytest.mark.parametrize("ruleset", ONLY_BY_SIEGE)
+def test_the_keys_say_the_same(ruleset: str) -> None:
+    """The same from the keys of the file, without the library."""
+    assert by_values.taken_only_by_siege(load_ruleset(ruleset)) == ONLY_BY_SIEGE[ruleset]
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_what_only_a_siege_takes_in_other_forms(form: str) -> None:
+    """Other forms of the game, as switches over de Boissiere's armies; layers act, the 1 too."""
+    switches, safe = FORMS[form]
+    ruleset = load_ruleset("boissiere").with_options(switches)
+    assert by_values.taken_only_by_siege(ruleset) == safe
 
 
 def test_barozzi_on_sieges() -> None:
