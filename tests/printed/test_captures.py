@@ -45,7 +45,7 @@ ONLY_BY_SIEGE = {
 }
 
 
-TWO_MEN = {
+TWO_MEN: dict[str, Value] = {
     "captures.meeting.pyramids": False,
     "captures.multiplication.enabled": False,
     "captures.division.enabled": False,
@@ -100,7 +100,7 @@ def test_the_keys_say_the_same(ruleset: str) -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_what_only_a_siege_takes_in_other_forms(form: str) -> None:
-    """Other forms of the game, as switches over de Boissiere's armies; layers act, the 1 too."""
+    """Other forms of the game, as switches over de Boissière's armies; layers act, the 1 too."""
     switches, safe = FORMS[form]
     ruleset = load_ruleset("boissiere").with_options(switches)
     assert by_values.taken_only_by_siege(ruleset) == safe
