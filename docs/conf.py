@@ -41,6 +41,8 @@ myst_heading_anchors = 4
 
 # --- the reference --------------------------------------------------------------------------------
 
+# A property whose name says it all has no docstring.
+autodoc_default_options = {"undoc-members": True}
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
 autodoc_typehints_format = "short"

@@ -9,11 +9,13 @@ from __future__ import annotations
 import __future__
 
 import re
+from enum import Enum
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 from sphinx.application import Sphinx
+from sphinx.pycode import ModuleAnalyzer
 
 import rithmomachia
 import rithmomachia.engine
@@ -23,12 +25,12 @@ NAME = re.compile(r"[A-Za-z_][\w.]*")
 STUB = Path(rithmomachia.__file__).with_name("_core.pyi")
 
 
-def stub_names(path: Path) -> dict[str, Any]:
+def stub_names(source: str) -> dict[str, Any]:
     """What the stub defines, by name."""
     # Classes name one another before they are there, as a stub may.
     later = __future__.annotations.compiler_flag
     names: dict[str, Any] = {"__name__": "rithmomachia"}
-    exec(compile(path.read_text(encoding="utf-8"), str(path), "exec", flags=later), names)
+    exec(compile(source, str(STUB), "exec", flags=later), names)
     return names
 
 
@@ -42,9 +44,10 @@ def show_stub(module: ModuleType, names: dict[str, Any]) -> None:
 
 
 def is_passed_over(*asked: Any) -> bool | None:
-    """The fields of a named tuple: its attributes are described in its own docstring."""
+    """Plain attributes of instances: the docstring of their class describes them."""
     member = asked[3]
-    return True if type(member).__name__ == "_tuplegetter" else None
+    is_described_itself = callable(member) or isinstance(member, property | staticmethod | Enum)
+    return None if is_described_itself else True
 
 
 def marked_up(found: re.Match[str]) -> str:
@@ -61,9 +64,13 @@ def write_code_as_code(*asked: Any) -> None:
 def setup(app: Sphinx) -> dict[str, bool]:
     """Called by Sphinx."""
     app.setup_extension("sphinx.ext.autodoc")
-    names = stub_names(STUB)
+    source = STUB.read_text(encoding="utf-8")
+    names = stub_names(source)
     for module in (rithmomachia, rithmomachia.engine):
         show_stub(module, names)
+        # Members stand in the order of the stub, and their source is shown from there.
+        analyzer = ModuleAnalyzer.for_string(source, module.__name__, str(STUB))
+        ModuleAnalyzer.cache["module", module.__name__] = analyzer
     app.connect("autodoc-skip-member", is_passed_over)
     # Before Napoleon, which would take a colon in code for one of its own.
     app.connect("autodoc-process-docstring", write_code_as_code, priority=100)

@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 BLOCKS = {path: blocks(path) for path in DOCUMENTS if "_build" not in path.parts}
 OURS = ("rithmomachia", "rithmo")
-LONGEST_S = 30
+LONGEST_S = 120
 
 
 def named(paths: list[Path]) -> pytest.MarkDecorator:
