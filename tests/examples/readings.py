@@ -182,7 +182,7 @@ class Oracle:
 
 
 NEWEST = {"captures.siege.edge": True}
-"""A kernel that knows this key knows them all: then no example is skipped any more."""
+"""Once the kernel knows this key too, a combination that it refuses is an error."""
 
 
 def unknown_keys(ruleset: rithmomachia.Ruleset, options: Entry) -> list[str]:
