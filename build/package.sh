@@ -13,7 +13,7 @@ PATH="$bin:$PATH" CARGO_TARGET_DIR="${CARGO_TARGET_DIR:-$root/target}" \
     "$bin/python" -m build --no-isolation --outdir "$dist"
 
 "$bin/twine" check --strict "$dist"/*
-"$bin/abi3audit" --strict "$dist"/*.whl
+"$bin/abi3audit" --strict --summary "$dist"/*.whl
 
 # Tried where nothing of this folder can be seen: what the wheel lacks would be missing there.
 elsewhere=$(mktemp -d)
