@@ -140,8 +140,8 @@ def random_options(
             continue
         if rng.random() < share and (not key.startswith("victory.") or key in ruleset.file):
             options[key] = rng.choice(values)
-    if options.get("start.form") not in ruleset.forms:
-        options.pop("start.form", None)
+    if "start.form" in options:
+        options["start.form"] = rng.choice(sorted(ruleset.forms))
     for name in CONDITIONS:
         if f"victory.{name}.enabled" in ruleset.file and rng.random() < max(share, 0.2):
             options.update(random_condition(rng, f"victory.{name}", choices))
