@@ -9,7 +9,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from rithmomachia import Position, Ruleset
+from rithmomachia import Position, Ruleset, Setup
 from rithmomachia.rulebook.sources import NAMES, cited
 
 pytestmark = pytest.mark.anyio
@@ -255,6 +255,30 @@ async def test_a_sentence_is_as_sure_as_the_least_sure_key_it_rests_on(
             assert cited(option.cite) in item["source"]
             assert (option.doubt or "") in (item["doubt"] or "")
         assert not any(key.endswith("_white") for key in item["keys"])
+
+
+async def test_every_way_to_stage_a_turn_of_a_little_position(
+    client: httpx.AsyncClient,
+) -> None:
+    ruleset = Ruleset.builtin("boissiere")
+    little = Setup(ruleset, {"d3": "T9", "b7": "C2"}, {"d5": "c9", "n8": "c3"}).position().text()
+    answer = await client.get("/api/position/turns", params={"text": little})
+    assert answer.status_code == 200, answer.text
+    turns = answer.json()["turns"]
+    assert turns[0]["parts"] == []
+    ways = {tuple(turn["parts"]) for turn in turns}
+    assert len(ways) == len(turns)
+    # Each is what a preview says, and what can follow each is among them.
+    for turn in turns:
+        body = {"text": little, "parts": turn["parts"]}
+        assert (await client.post("/api/position/preview", json=body)).json() == turn
+        if not turn["is_complete"]:
+            follow = [*turn["position"]["moves"], *turn["position"]["captures"]]
+            assert {(*turn["parts"], one["word"]) for one in follow} <= ways
+    assert ("xd5", "b7b8") in ways
+    start = Position.initial(Ruleset.builtin("philosophers")).text()
+    whole = await client.get("/api/position/turns", params={"text": start})
+    assert (whole.status_code, whole.json()["error"]["code"]) == (422, "too_many")
 
 
 async def test_a_position_is_previewed_without_a_game(client: httpx.AsyncClient) -> None:

@@ -102,6 +102,10 @@ async def test_progressions_within_reach_name_what_is_missing(client: httpx.Asyn
     nearest = found["white"][0]
     assert [member["value"] for member in nearest["members"]] == [2, 4, 6]
     assert (nearest["missing"], nearest["rows"]) == (3, 15)
+    assert (found["white_fours_count"], found["black_fours_count"]) == (71, 8)
+    four = found["white_fours"][0]
+    assert [member["value"] for member in four["members"]] == [2, 4, 6, 8]
+    assert (four["kinds"], four["missing"]) == (["arithmetic", "geometric"], 4)
 
 
 async def test_the_search_tells_five_lines(serve: MakeClient, sentence: Sentence) -> None:

@@ -8,6 +8,8 @@ from typing import Any, cast
 from playwright.sync_api import Locator, Page, expect
 
 Json = dict[str, Any]
+# A busy machine takes long to bring a page with all its modules; a quiet one waits for nothing.
+NAVIGATION_MS = 90_000
 
 
 class Table:

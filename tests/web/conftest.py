@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
-from tests.web.board import Table
+from tests.web.board import NAVIGATION_MS, Table
 from tests.web.online import Cable, Come, Player, newcomer
 
 SERVE = "import sys; from rithmomachia.cli import run; sys.exit(run(sys.argv[1:]))"
@@ -22,7 +22,6 @@ OF_THE_BROWSER = ("Failed to load resource", "Service Worker registration blocke
 
 # A slow machine waits longer, a fast one not at all.
 expect.set_options(timeout=30_000)
-NAVIGATION_MS = 30_000
 
 
 @pytest.fixture(scope="session")

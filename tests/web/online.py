@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
-from tests.web.board import Table
+from tests.web.board import NAVIGATION_MS, Table
 
 # What the browser itself logs: refusals the page has shown as a sentence, and connections the
 # test has cut.
@@ -92,6 +92,7 @@ class Player(Table):
         super().__init__(page, base_url)
         self.faults: list[str] = []
         page.set_default_timeout(SLOW_MS)
+        page.set_default_navigation_timeout(NAVIGATION_MS)
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.faults.append(f"exception: {error}"))
 

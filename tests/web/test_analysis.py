@@ -182,6 +182,15 @@ def test_progressions_within_reach_name_the_missing(table: Table) -> None:
     expect(box.locator("section").first).to_contain_text("107 progressions")
     expect(box.locator(".formation-row").first).to_contain_text("2 · 4 · 6")
     expect(box.locator(".formation-row").first).to_contain_text("Missing: 2 d6 (5 rows)")
+    fours = box.locator(".fours")
+    expect(fours.locator("section").first).to_contain_text("71 groups of four")
+    first = fours.locator(".formation-row").first
+    expect(first).to_contain_text("2 · 4 · 6 · 8")
+    expect(first).to_contain_text("Arithmetic, Geometric")
+    expect(first).to_contain_text("8 d3 (5 rows)")
+    first.focus()
+    for cell in ("d6", "d5", "d4", "d3"):
+        expect(table.cell(cell)).to_have_class(re.compile("advised"))
 
 
 def test_a_finished_game_of_the_server_can_be_analysed(table: Table) -> None:

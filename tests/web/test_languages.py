@@ -9,8 +9,10 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
+from rithmomachia.locale.catalogues import read_catalogue
+from rithmomachia.server.settings import WEB_FOLDER
 from tests.playthroughs.games import played_games
-from tests.web.board import Table
+from tests.web.board import NAVIGATION_MS, Table
 
 ROUTES = ("", "setup", "setup/philosophers", "rules/boissiere", "rules/renaissance", "learn/8")
 LOCALES = {"ja": "ja-JP", "es": "es-MX"}
@@ -27,6 +29,7 @@ def open_in(browser: Browser, base_url: str, *, language: str, width: int, heigh
     )
     page = context.new_page()
     page.set_default_timeout(10_000)
+    page.set_default_navigation_timeout(NAVIGATION_MS)
     return Table(page, base_url)
 
 
@@ -126,3 +129,18 @@ def test_without_its_catalogue_the_page_stays_in_english(table: Table) -> None:
     table.page.locator("select[name=language]").first.select_option("es")
     expect(table.page.locator("h1")).to_have_text("The philosophers’ game")
     expect(table.page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_every_text_of_the_pages_is_in_the_catalogues() -> None:
+    """Those inside other texts and templates too, which the gathering of texts passes over."""
+    ids = [message.id for message in read_catalogue("en") if message.id]
+    known = {one if isinstance(one, str) else one[0] for one in ids}
+    found = {
+        (path.name, message)
+        for path in (WEB_FOLDER / "js").rglob("*.js")
+        for message in re.findall(
+            r'\b(?:tn?|mark)\(\s*"((?:[^"\\]|\\.)*)"', path.read_text(encoding="utf-8")
+        )
+    }
+    assert len(found) > 400
+    assert {(name, message) for name, message in found if message not in known} == set()

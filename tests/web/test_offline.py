@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from rithmomachia.server.settings import WEB_FOLDER
-from tests.web.board import Table
+from tests.web.board import NAVIGATION_MS, Table
 from tests.web.own_server import own_server
 from tests.web.wire import Wire
 
@@ -30,6 +30,7 @@ def visitor(browser: Browser) -> Iterator[BrowserContext]:
     """A browser that keeps what it is told to keep."""
     context = browser.new_context(reduced_motion="reduce", service_workers="allow")
     context.set_default_timeout(30_000)
+    context.set_default_navigation_timeout(NAVIGATION_MS)
     yield context
     context.close()
 
@@ -77,6 +78,55 @@ def test_after_one_visit_the_pages_need_no_connection(
     expect(page.get_by_role("alert")).to_be_visible()
     visitor.set_offline(False)
     expect(page.locator("#bars")).to_be_empty()
+
+
+LESSONS = 12
+HAS_LESSONS = """async (count) => {
+  const lessons = async () => {
+    const cache = await caches.open("rithmomachia-answers");
+    return (await cache.keys()).filter((one) => one.url.includes("/api/position/turns")).length;
+  };
+  while ((await lessons()) < count) await new Promise((go) => setTimeout(go, 50));
+}"""
+
+
+def test_lessons_setup_and_analysis_open_without_a_connection(
+    visitor: BrowserContext, base_url: str
+) -> None:
+    """None was opened before. Lessons are played; the others say what needs the server."""
+    page = visitor.new_page()
+    table = Table(page, base_url)
+    page.goto(base_url)
+    page.evaluate(READY)
+    page.evaluate(HAS_LESSONS, LESSONS)
+    visitor.set_offline(True)
+    table.lesson(2)
+    table.stage("xd5")
+    table.stage("b7b8")
+    table.confirm.click()
+    expect(page.locator(".lesson-done")).to_be_visible()
+    for number in range(1, LESSONS + 1):
+        table.lesson(number)
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+    table.open("setup/renaissance")
+    expect(page.locator(".start-board [data-piece]")).to_have_count(48)
+    expect(page.locator(".endings")).to_contain_text("Without a connection no game can begin")
+    expect(page.get_by_role("button", name="Start the game")).to_be_disabled()
+    first = page.locator('input[name="first"][value="black"]')
+    first.check()
+
+    table.open("analysis")
+    expect(page.get_by_role("alert")).to_contain_text("this board can only be looked at")
+    expect(page.locator(".board-box [data-piece]")).to_have_count(48)
+    expect(table.cell("p8")).to_have_attribute("aria-label", re.compile("p8, Black square 361"))
+    pyramid = table.cell("o8")
+    expect(pyramid).to_have_attribute("aria-label", re.compile("Black pyramid 190"))
+    visitor.set_offline(False)
+    expect(page.get_by_role("alert")).to_have_count(0)
+    for cell in ("d6", "d7"):
+        table.cell(cell).click()
+    expect(page.locator(".tree .turn-entry.shown")).to_contain_text("d6-d7")
 
 
 def test_all_files_are_kept_and_nothing_else(visitor: BrowserContext, base_url: str) -> None:
@@ -146,6 +196,7 @@ def test_the_first_visit_is_light(visitor: BrowserContext, base_url: str) -> Non
         expect(page.get_by_role("link", name="New game")).to_be_visible()
         shown = wire.received
         page.evaluate(READY)
+        page.evaluate(HAS_LESSONS, LESSONS)
         page.wait_for_timeout(500)
         whole = wire.received
     print(f"first page {shown} bytes, with all that is kept {whole}")

@@ -355,3 +355,34 @@ def test_an_unknown_game_is_told_in_a_sentence(table: Table) -> None:
     expect(table.page.locator(".notice")).to_contain_text("nothing-here")
     table.page.get_by_role("link", name="All games").click()
     expect(table.page.get_by_role("heading", level=1)).to_contain_text("philosophers")
+
+
+def test_a_handicap_gives_each_side_its_own_target(table: Table) -> None:
+    table.setup("boissiere")
+    part = table.page.get_by_role("region", name="Handicap")
+    bodies = part.get_by_role("group", name="De Corpore: Pieces to take")
+    common = bodies.get_by_label("White").get_attribute("placeholder")
+    assert common is not None
+    bodies.get_by_label("White").fill("20")
+    bodies.get_by_label("Black").fill("3")
+    bodies.get_by_label("Black").blur()
+    expect(table.page.locator(".endings")).to_contain_text("20")
+    expect(table.page.locator(".setup-summary")).to_contain_text("2 rules differ")
+    # Nothing is no target: the one of both is in force again.
+    bodies.get_by_label("White").fill("0")
+    bodies.get_by_label("White").blur()
+    expect(bodies.get_by_label("White")).to_have_value("")
+    expect(table.page.locator(".setup-summary")).to_contain_text("1 rule differs")
+    # A victory that is not in force has no target.
+    table.option("victory.de_corpore.enabled").uncheck()
+    expect(bodies).to_have_count(0)
+    table.option("victory.de_corpore.enabled").check()
+    expect(bodies.get_by_label("Black")).to_have_value("3")
+    table.start()
+    game = table.game()
+    assert game["options"] == {"victory.de_corpore.count_black": 3}
+    target = next(one for one in game["position"]["targets"] if one["victory"] == "de_corpore")
+    assert (target["white"]["meters"][0]["target"], target["black"]["meters"][0]["target"]) == (
+        int(common),
+        3,
+    )

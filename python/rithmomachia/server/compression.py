@@ -9,13 +9,13 @@ from __future__ import annotations
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-PUBLIC = ("/api/texts/", "/api/rulesets", "/api/rules/")
+PUBLIC = ("/api/texts/", "/api/rulesets", "/api/rules/", "/api/position/turns")
 # Shorter ones fit into one packet anyway.
 MINIMUM = 800
 
 
 class PublicCompression:
-    """ASGI middleware: the pages' files, texts and rules go out compressed."""
+    """ASGI middleware: the pages' files, texts, rules and lessons go out compressed."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app

@@ -255,6 +255,12 @@ class StagedTurn(Message):
     consequences: list[CaptureMessage]
 
 
+class StagedTurns(Message):
+    """Every way to stage a turn on a position with few pieces; the first has no part yet."""
+
+    turns: list[StagedTurn]
+
+
 # --- games ----------------------------------------------------------------------------------------
 
 

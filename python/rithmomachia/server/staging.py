@@ -39,6 +39,31 @@ def stage(position: Position, parts: Sequence[str], *, number: int) -> StagedTur
     )
 
 
+def stage_all(position: Position, *, most: int) -> list[StagedTurn]:
+    """Every way to stage a turn on `position`, from no part to whole turns; shorter ways first.
+
+    Args:
+        position: Where the turn begins; with few pieces, or there are too many ways.
+        most: How many ways there may be.
+
+    Raises:
+        ApiError: There are more. Found out before they are looked at.
+    """
+    found: list[StagedTurn] = []
+    waiting: list[list[str]] = [[]]
+    for parts in waiting:
+        staged = stage(position, parts, number=position.turn_number)
+        found.append(staged)
+        if staged.is_complete:
+            continue
+        waiting += [[*parts, capture.word] for capture in staged.position.captures]
+        waiting += [[*parts, move.word] for move in staged.position.moves]
+        if len(waiting) > most:
+            message = f"More than {most} turns can be begun on {shown(position.text())}."
+            raise ApiError(422, "too_many", message)
+    return found
+
+
 def after_parts(position: Position, parts: Sequence[str]) -> tuple[Position, bool]:
     """The position after some parts of a turn, and whether the turn is over there.
 

@@ -193,13 +193,27 @@ class FormationMessage(Message):
     rows: int
 
 
+class FourMessage(Message):
+    """Four pieces that would win together over there, with the progressions among them."""
+
+    kinds: list[KindName]
+    victory: Spoken
+    members: list[MemberMessage]
+    missing: int
+    rows: int
+
+
 class FormationsMessage(Message):
-    """The nearest threes of each side; `..._count` is how many there are in all."""
+    """The nearest threes and fours of each side; `..._count` is how many there are in all."""
 
     white: list[FormationMessage]
     black: list[FormationMessage]
     white_count: int
     black_count: int
+    white_fours: list[FourMessage]
+    black_fours: list[FourMessage]
+    white_fours_count: int
+    black_fours_count: int
 
 
 class ArrangementMessage(Message):

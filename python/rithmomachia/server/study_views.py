@@ -9,6 +9,7 @@ from rithmomachia.server.protocol import ReasonMessage, SideName
 from rithmomachia.server.study_messages import (
     AffinityMessage,
     FormationMessage,
+    FourMessage,
     HolderMessage,
     MemberMessage,
     PieceMessages,
@@ -17,10 +18,21 @@ from rithmomachia.server.study_messages import (
     ThreatMessage,
     ThreatWay,
 )
-from rithmomachia.study import Affinity, Formation, Threat, affinities, holders, thirds, threats
+from rithmomachia.study import (
+    Affinity,
+    Formation,
+    FourFormation,
+    Member,
+    Threat,
+    affinities,
+    holders,
+    thirds,
+    threats,
+)
 
 # The nearest are told; there can be hundreds.
 MOST_FORMATIONS = 60
+MOST_FOURS = 30
 # Ways to take one target: several moves often bring about the same.
 MOST_THREAT_WAYS = 12
 
@@ -107,19 +119,34 @@ def formation_messages(position: Position, found: Sequence[Formation]) -> list[F
         FormationMessage(
             kind=one.kind,
             victory=position.ruleset.word(one.victory),
-            members=[
-                MemberMessage(
-                    cell=member.cell,
-                    token=member.token,
-                    value=member.value,
-                    side=member.side.value,
-                    is_inside=member.is_inside,
-                    rows=member.rows,
-                )
-                for member in one.members
-            ],
+            members=[_member(member) for member in one.members],
             missing=one.missing,
             rows=one.rows,
         )
         for one in found[:MOST_FORMATIONS]
     ]
+
+
+def four_messages(position: Position, found: Sequence[FourFormation]) -> list[FourMessage]:
+    """The nearest fours."""
+    return [
+        FourMessage(
+            kinds=list(one.kinds),
+            victory=position.ruleset.word(one.victory),
+            members=[_member(member) for member in one.members],
+            missing=one.missing,
+            rows=one.rows,
+        )
+        for one in found[:MOST_FOURS]
+    ]
+
+
+def _member(member: Member) -> MemberMessage:
+    return MemberMessage(
+        cell=member.cell,
+        token=member.token,
+        value=member.value,
+        side=member.side.value,
+        is_inside=member.is_inside,
+        rows=member.rows,
+    )

@@ -3,6 +3,7 @@ make progressions and which of them are within reach. Answers come from the rule
 """
 
 from rithmomachia.study.affinity import Affinity, affinities
+from rithmomachia.study.fours import FourFormation, fours
 from rithmomachia.study.numbers import Third, holders, thirds
 from rithmomachia.study.progressions import Formation, Member, formations
 from rithmomachia.study.threats import Threat, threats
@@ -10,11 +11,13 @@ from rithmomachia.study.threats import Threat, threats
 __all__ = [
     "Affinity",
     "Formation",
+    "FourFormation",
     "Member",
     "Third",
     "Threat",
     "affinities",
     "formations",
+    "fours",
     "holders",
     "thirds",
     "threats",

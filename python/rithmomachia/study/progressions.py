@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
@@ -61,7 +61,7 @@ def formations(position: Position, side: Side | str) -> list[Formation]:
 
     RULE: victory.small, victory.glorious: `owners`, `progressions`. Whether they have to stand in
     line is not looked at: that is a matter of where they go. Of the same three pieces and kind the
-    smallest values are told. Victories by four are not looked at.
+    smallest values are told. Victories by four: see `fours`.
 
     Returns:
         Empty where the ruleset, options included, has no victory by three.
@@ -73,11 +73,7 @@ def formations(position: Position, side: Side | str) -> list[Formation]:
     if not victories:
         return []
     is_mixed = any(victory.is_mixed for victory in victories)
-    by_value: dict[int, list[Member]] = defaultdict(list)
-    for cell, piece in position.pieces().items():
-        if is_mixed or piece.side == side:
-            for member in _members(position, (cell, piece), side):
-                by_value[member.value].append(member)
+    by_value = members_by_value(position, side, is_mixed=is_mixed)
     found: dict[tuple[Kind, frozenset[str]], Formation] = {}
     for kind, members in _threes(by_value):
         victory = next((one.name for one in victories if one.takes(kind, members, side)), None)
@@ -123,14 +119,30 @@ def _victories(position: Position) -> list[_Victory]:
 
 def _threes(by_value: Mapping[int, Sequence[Member]]) -> Iterator[tuple[Kind, Three]]:
     """Every three in progression, found from its two smallest."""
-    values = sorted(by_value)
-    for index, low in enumerate(values):
-        for middle in values[index + 1 :]:
+    for kind, values in values_in_progression(by_value):
+        for one, two, last in product(*(by_value[value] for value in values)):
+            yield kind, (one, two, last)
+
+
+def values_in_progression(values: Iterable[int]) -> Iterator[tuple[Kind, tuple[int, int, int]]]:
+    """Every three of these values in progression, ascending."""
+    ascending = sorted(values)
+    known = set(ascending)
+    for index, low in enumerate(ascending):
+        for middle in ascending[index + 1 :]:
             for third in thirds(low, middle):
-                if third.place == "largest" and third.value in by_value:
-                    three = (by_value[low], by_value[middle], by_value[third.value])
-                    for one, two, last in product(*three):
-                        yield third.kind, (one, two, last)
+                if third.place == "largest" and third.value in known:
+                    yield third.kind, (low, middle, third.value)
+
+
+def members_by_value(position: Position, side: Side, *, is_mixed: bool) -> dict[int, list[Member]]:
+    """What can stand for each value in a formation of `side`; the enemy's pieces where mixed."""
+    by_value: dict[int, list[Member]] = defaultdict(list)
+    for cell, piece in position.pieces().items():
+        if is_mixed or piece.side == side:
+            for member in _members(position, (cell, piece), side):
+                by_value[member.value].append(member)
+    return by_value
 
 
 def _members(position: Position, placed: tuple[str, Piece], side: Side) -> Iterator[Member]:

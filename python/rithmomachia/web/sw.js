@@ -6,9 +6,9 @@
  * version waits until a page lets it take over (`js/pages/offline.js`).
  */
 const PAGES = `rithmomachia-${VERSION}`;
-/** Rules and texts: asked anew while there is a connection, and remembered for when there is none. */
+/** Rules, texts and lessons: asked anew while there is a connection, and remembered for when there is none. */
 const ANSWERS = "rithmomachia-answers";
-const REMEMBERED = ["/api/rulesets", "/api/rules/", "/api/texts/"];
+const REMEMBERED = ["/api/rulesets", "/api/rules/", "/api/texts/", "/api/position/turns"];
 
 self.addEventListener("install", (event) => event.waitUntil(Promise.all([keepPages(), keepAnswers()])));
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));

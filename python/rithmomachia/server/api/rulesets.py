@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter
+from typing import Annotated
+
+from fastapi import APIRouter, Query
 
 import rithmomachia
 from rithmomachia import Position, Ruleset
 from rithmomachia.rulebook.victories import endings
 from rithmomachia.server.api.access import HubOf
 from rithmomachia.server.catalogue import ruleset_message, ruleset_with
-from rithmomachia.server.protocol import Health, StagedTurn
-from rithmomachia.server.requests import PositionPreviewRequest, SetupCheckRequest
+from rithmomachia.server.protocol import Health, StagedTurn, StagedTurns
+from rithmomachia.server.requests import MAX_TEXT, PositionPreviewRequest, SetupCheckRequest
 from rithmomachia.server.rule_messages import RulesPage, SetupCheck, SetupChoices
 from rithmomachia.server.rules_page import rules_page
-from rithmomachia.server.staging import stage
+from rithmomachia.server.staging import stage, stage_all
 from rithmomachia.server.views import position_view
 
 router = APIRouter(prefix="/api")
+# A lesson has at most two dozen; in the middle of a game there are hundreds.
+MOST_WAYS = 40
 
 
 @router.get("/health")
@@ -54,3 +58,9 @@ async def preview_position(request: PositionPreviewRequest) -> StagedTurn:
     """A turn staged on any position; nothing is stored."""
     position = Position.parse(request.text)
     return stage(position, request.parts, number=position.turn_number)
+
+
+@router.get("/position/turns")
+async def position_turns(text: Annotated[str, Query(max_length=MAX_TEXT)]) -> StagedTurns:
+    """Every way to stage a turn on a little position, which a browser can keep for later."""
+    return StagedTurns(turns=stage_all(Position.parse(text), most=MOST_WAYS))

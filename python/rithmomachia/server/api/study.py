@@ -39,12 +39,13 @@ from rithmomachia.server.study_messages import (
 )
 from rithmomachia.server.study_views import (
     formation_messages,
+    four_messages,
     piece_messages,
     thirds_message,
     threat_messages,
 )
 from rithmomachia.server.views import position_view, words
-from rithmomachia.study import formations
+from rithmomachia.study import formations, fours
 from rithmomachia.svg import Orientation, animated_svg, svg
 
 router = APIRouter(prefix="/api/study")
@@ -119,11 +120,16 @@ async def progressions(request: LineRequest) -> FormationsMessage:
     """Progressions still within reach, and what each lacks."""
     here = _line(request).here
     white, black = formations(here, "white"), formations(here, "black")
+    white_fours, black_fours = fours(here, "white"), fours(here, "black")
     return FormationsMessage(
         white=formation_messages(here, white),
         black=formation_messages(here, black),
         white_count=len(white),
         black_count=len(black),
+        white_fours=four_messages(here, white_fours),
+        black_fours=four_messages(here, black_fours),
+        white_fours_count=len(white_fours),
+        black_fours_count=len(black_fours),
     )
 
 

@@ -98,6 +98,20 @@ export const fetchRulesets = () => call("/api/rulesets");
 export const checkSetup = (ruleset, options, signal) => call("/api/setup/check", { ruleset, options }, signal);
 
 /**
+ * Where a ruleset begins; without a connection, as its rules are remembered.
+ * @param {string} ruleset
+ * @param {Options} options
+ */
+export async function startOf(ruleset, options) {
+  try {
+    return (await checkSetup(ruleset, options)).position;
+  } catch (error) {
+    if (!(error instanceof NoConnection)) throw error;
+    return (await fetchRules(ruleset)).position;
+  }
+}
+
+/**
  * @typedef {object} NewGame
  * @property {string} ruleset
  * @property {Options} options
@@ -166,6 +180,16 @@ export const previewTurn = (id, number, parts) => call(`${at(id)}/preview`, { nu
  * @returns {Promise<import("./types.js").StagedTurn>}
  */
 export const previewPosition = (text, parts) => call("/api/position/preview", { text, parts });
+
+/**
+ * Every way to stage a turn on a position with few pieces; the browser keeps the answer.
+ * @param {string} text
+ * @returns {Promise<{turns: import("./types.js").StagedTurn[]}>}
+ */
+export const fetchTurns = (text) => call(turnsPath(text));
+
+/** @param {string} text */
+export const turnsPath = (text) => `/api/position/turns?text=${encodeURIComponent(text)}`;
 
 /**
  * @param {string} id

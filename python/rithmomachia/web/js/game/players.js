@@ -80,7 +80,7 @@ function targets(position, side) {
       return h(
         "li",
         { class: mine.is_lost ? "lost" : "", title: mine.text },
-        h("span", { class: "target-name" }, capital(target.name), mine.is_lost && ` ${t("(out of reach)")}`),
+        h("span", { class: "target-name" }, capital(target.name), mine.is_lost && [" ", t("(out of reach)")]),
         mine.meters.map(meter),
       );
     }),

@@ -2,7 +2,7 @@
 /** The analysis board: any game, position or record, its variations, and what the engine thinks of them. */
 import { h, patch } from "../board/dom.js";
 import { t } from "../board/texts.js";
-import { fetchRulesets, checkSetup } from "../game/api.js";
+import { fetchRulesets, NoConnection, startOf } from "../game/api.js";
 import { createStore } from "../game/store.js";
 import { isUpright, onWindowShape, withPlaced } from "../game/table.js";
 import { drawTable } from "../game/table_view.js";
@@ -14,6 +14,7 @@ import { graphView } from "../study/graph_view.js";
 import { linesView } from "../study/lines_view.js";
 import { Analysis, emptyAnalysis } from "../study/session.js";
 import { toolsView } from "../study/tools_view.js";
+import { stillState } from "../study/still.js";
 import { emptyTree, Tree } from "../study/tree.js";
 import { treeView } from "../study/tree_view.js";
 import { connection, entitle, failure, loading, shell } from "./shell.js";
@@ -69,8 +70,13 @@ async function found(place, kind, what = "") {
   if (kept) return kept;
   if (kind === "position") return emptyTree(await stageTurn({ start: what, turns: [] }, []));
   const { rulesets } = await fetchRulesets();
-  const { position } = await checkSetup(rulesets[0].id, {});
-  return emptyTree(await stageTurn({ start: position.text, turns: [] }, []));
+  const { text } = await startOf(rulesets[0].id, {});
+  try {
+    return emptyTree(await stageTurn({ start: text, turns: [] }, []));
+  } catch (error) {
+    if (error instanceof NoConnection) return emptyTree(stillState(text));
+    throw error;
+  }
 }
 
 /**
@@ -141,19 +147,21 @@ function view(state, store, analysis) {
   return h(
     "div",
     { class: `game study ${state.upright ? "is-upright" : "is-lying"}` },
-    h("h1", { class: "visually-hidden" }, t("Analysis: {ruleset}", { ruleset: state.shown.ruleset_title })),
+    h("h1", { class: "visually-hidden" }, state.isStill ? t("Analysis") : t("Analysis: {ruleset}", { ruleset: state.shown.ruleset_title })),
     h("div", { class: "live visually-hidden", "aria-live": "polite" }, state.said),
-    connection(state.offline, analysis.retry),
+    state.isStill
+      ? failure(t("Without a connection this board can only be looked at: turns, the engine and the tools need the server."), analysis.retry)
+      : connection(state.offline, analysis.retry),
     h("div", { class: "board-box" }, drawTable(state, analysis.table.listeners, marked(state))),
     h(
       "div",
       { class: "side" },
       panel(state, store, analysis),
-      linesView(state, analysis),
+      !state.isStill && linesView(state, analysis),
       treeView(state, analysis),
       typing(state, store, analysis),
     ),
-    h("div", { class: "players under" }, graphView(state, analysis), toolsView(state, analysis)),
+    !state.isStill && h("div", { class: "players under" }, graphView(state, analysis), toolsView(state, analysis)),
   );
 }
 

@@ -27,6 +27,13 @@ const GAME_KEYS = [
   [["F"], mark("flip the board")],
 ];
 
+/** On the analysis board, while no list or field is chosen; `analysis.js` obeys them. @type {[string[], string][]} */
+const ANALYSIS_KEYS = [
+  [["←", "→"], mark("one turn back, one turn on")],
+  [["Home", "End"], mark("to the start, to the end of the line")],
+  [["Esc"], mark("let go, or take the last part back")],
+];
+
 /** @type {[string, string][]} */
 const SIGNS = [
   ["goal", mark("The piece chosen can go here.")],
@@ -48,6 +55,12 @@ export function helpBody() {
       h("h3", null, t("Single keys in a game")),
       keyList(GAME_KEYS, "keys short"),
       areOff && h("p", { class: "notice" }, t("Single keys are switched off.")),
+    ),
+    h(
+      "section",
+      null,
+      h("h3", null, t("On the analysis board, beside the board itself")),
+      keyList(ANALYSIS_KEYS, "keys"),
     ),
     h(
       "section",

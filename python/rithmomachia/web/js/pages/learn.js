@@ -3,7 +3,7 @@
 import { h, patch } from "../board/dom.js";
 import { cellIndex } from "../board/geometry.js";
 import { onLanguage, t } from "../board/texts.js";
-import { NoConnection, previewPosition, Refusal } from "../game/api.js";
+import { fetchTurns, NoConnection, previewPosition, Refusal } from "../game/api.js";
 import { outcomeDetails, outcomeTitle } from "../game/dialogs.js";
 import { createProjector } from "../game/film.js";
 import { cellsOf, filmOf } from "../game/simulate.js";
@@ -75,6 +75,8 @@ class Attempt {
   #store;
   #lesson;
   #text;
+  /** Every way to stage a turn here, asked for once. @type {Promise<import("../game/types.js").StagedTurn[]> | null} */
+  #turns = null;
 
   /**
    * @param {import("../game/store.js").Store<LearnState>} store
@@ -87,7 +89,7 @@ class Attempt {
     this.projector = createProjector((film) => store.set({ film }));
     /** @type {Table<LearnState>} */
     this.table = new Table(store, {
-      preview: (parts) => previewPosition(this.#text, parts),
+      preview: (parts) => this.#preview(parts),
       play: (word) => this.#play(word),
       onFailure(error) {
         if (error instanceof NoConnection) store.set({ offline: true });
@@ -96,9 +98,23 @@ class Attempt {
     });
   }
 
+  /** @param {string[]} parts */
+  async #preview(parts) {
+    this.#turns ??= fetchTurns(this.#text).then(({ turns }) => turns);
+    try {
+      const known = (await this.#turns).find((turn) => turn.parts.join(".") === parts.join("."));
+      if (known) return known;
+    } catch (error) {
+      this.#turns = null;
+      throw error;
+    }
+    // What can be staged at all is among them; why this cannot, the server says.
+    return previewPosition(this.#text, parts);
+  }
+
   begin = async () => {
     try {
-      const { position } = await previewPosition(this.#text, []);
+      const { position } = await this.#preview([]);
       this.#store.set({
         ...emptyTable(),
         board: boardOf(this.#lesson),
@@ -118,10 +134,11 @@ class Attempt {
   /** Asks anew for what was said in another language; a lesson done stays done. */
   async relabel() {
     const { isFinished, position } = this.#store.get();
+    this.#turns = null;
     if (!position) return;
     try {
-      const text = isFinished ? position.text : this.#text;
-      this.#store.set({ position: (await previewPosition(text, [])).position });
+      const here = isFinished ? await previewPosition(position.text, []) : await this.#preview([]);
+      this.#store.set({ position: here.position });
       await this.table.relabel();
     } catch (error) {
       this.table.fail(error);

@@ -2,6 +2,7 @@
 /** Without a connection: what is kept for it, that it is told, and how a new version takes over. */
 import { h, patch } from "../board/dom.js";
 import { t } from "../board/texts.js";
+import { turnsPath } from "../game/api.js";
 import { createStore } from "../game/store.js";
 
 /** @typedef {{offline: boolean, waiting: ServiceWorker | null, later: boolean}} OfflineState */
@@ -62,6 +63,24 @@ export function keepForLater() {
   else window.addEventListener("load", () => void register());
 }
 
+/** Lessons can be played without a connection once each has been asked for. */
+async function keepLessons() {
+  await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) {
+    await new Promise((go) => navigator.serviceWorker.addEventListener("controllerchange", go, { once: true }));
+  }
+  try {
+    const { LESSONS, lessonText } = await import("./lessons.js");
+    for (const lesson of LESSONS) {
+      const path = turnsPath(lessonText(lesson));
+      // With this version's pages they are kept already: each visit need not ask again.
+      if (!(await caches.match(path, { ignoreVary: true }))) await fetch(path);
+    }
+  } catch {
+    // The next visit tries again.
+  }
+}
+
 async function register() {
   let worker;
   try {
@@ -71,6 +90,7 @@ async function register() {
     return;
   }
   if (!worker) return;
+  void keepLessons();
   const known = navigator.serviceWorker.controller;
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     // Only where it was asked for: another window goes on with what it has, and loses nothing it has begun.

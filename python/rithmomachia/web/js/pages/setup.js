@@ -3,36 +3,21 @@
 import { h, patch } from "../board/dom.js";
 import { drawPicture } from "../board/picture.js";
 import { mark, onLanguage, t, tn } from "../board/texts.js";
-import { checkSetup, createGame, fetchRulesets } from "../game/api.js";
 import { ownName } from "../game/secrets.js";
 import { createStore } from "../game/store.js";
 import { valueText } from "../game/wording.js";
-import { controlOf, usualTimes } from "../online/time_control.js";
+import { usualTimes } from "../online/time_control.js";
 import { levelSlider } from "./levels.js";
+import { Choices, chosen, PEOPLE } from "./setup_choices.js";
+import { HANDICAP_KEYS, handicapPart } from "./setup_handicap.js";
 import { findOption, moreRules, segmented, valueOf, victoryCards } from "./setup_options.js";
 import { peoplePart, timePart } from "./setup_time.js";
 import { entitle, failure, loading, shell } from "./shell.js";
 
 /** @typedef {import("../game/types.js").OptionValue} OptionValue */
 /** @typedef {import("../game/types.js").Ruleset} Ruleset */
-/**
- * @typedef {object} SetupState
- * @property {import("../game/types.js").SetupChoices | null} choices
- * @property {string} ruleset
- * @property {Record<string, Record<string, OptionValue>>} changed by ruleset, so that trying another loses nothing
- * @property {string} opponent
- * @property {string} strength
- * @property {string} otherStrength Black's, machine against machine
- * @property {string} side
- * @property {import("../online/time_control.js").Times} times
- * @property {boolean} rated
- * @property {string} name
- * @property {import("../game/types.js").SetupCheck | null} check
- * @property {string | null} fault why these options make no game
- * @property {string | null} error
- * @property {boolean} busy
- */
-/** @typedef {import("../game/store.js").Store<SetupState>} SetupStore */
+/** @typedef {import("./setup_choices.js").SetupState} SetupState */
+/** @typedef {import("./setup_choices.js").SetupStore} SetupStore */
 
 /** @type {[string, string][]} */
 const OPPONENTS = [
@@ -42,7 +27,6 @@ const OPPONENTS = [
   ["seek", mark("Anybody, open game")],
   ["engines", mark("Nobody: watch two machines")],
 ];
-const PEOPLE = ["invite", "seek"];
 /** @type {[string, string][]} */
 const SIDES = [
   ["white", mark("White (even)")],
@@ -79,136 +63,21 @@ export function openSetup(root, wanted, opponent) {
     entitle(t("New game"));
     patch(root, shell("setup", view(state, actions)));
   });
-  const actions = new Actions(store);
+  const actions = new Choices(store);
   store.set({});
   void actions.load();
   const forget = onLanguage(() => void actions.reread());
+  window.addEventListener("online", actions.again);
   return () => {
+    window.removeEventListener("online", actions.again);
     forget();
     store.close();
   };
 }
 
-/** What can be done on the page. What is used as a listener is an arrow, so that it keeps its `this`. */
-class Actions {
-  #store;
-  /** @type {AbortController | null} */
-  #checking = null;
-
-  /** @param {SetupStore} store */
-  constructor(store) {
-    this.#store = store;
-  }
-
-  load = async () => {
-    try {
-      const choices = await fetchRulesets();
-      const { ruleset } = this.#store.get();
-      const isKnown = choices.rulesets.some((one) => one.id === ruleset);
-      const middle = choices.strengths[Math.floor((choices.strengths.length - 1) / 2)];
-      this.#store.set({
-        choices,
-        error: null,
-        ruleset: isKnown ? ruleset : (choices.rulesets[0]?.id ?? ""),
-        strength: middle?.id ?? "",
-        otherStrength: middle?.id ?? "",
-      });
-      await this.#check();
-    } catch (error) {
-      this.#store.set({ error: /** @type {Error} */ (error).message });
-    }
-  };
-
-  /** The same choices in another language. */
-  async reread() {
-    try {
-      this.#store.set({ choices: await fetchRulesets(), error: null });
-      await this.#check();
-    } catch (error) {
-      this.#store.set({ error: /** @type {Error} */ (error).message });
-    }
-  }
-
-  /** Asks the server what kind of game the choices make; only the latest answer counts. */
-  async #check() {
-    this.#checking?.abort();
-    this.#checking = new AbortController();
-    const { signal } = this.#checking;
-    const { ruleset, changed } = this.#store.get();
-    try {
-      this.#store.set({ check: await checkSetup(ruleset, changed[ruleset] ?? {}, signal), fault: null });
-    } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") return;
-      this.#store.set({ check: null, fault: /** @type {Error} */ (error).message });
-    }
-  }
-
-  /** @param {Record<string, OptionValue>} values */
-  setOptions(values) {
-    const { ruleset, changed } = this.#store.get();
-    this.#store.set({ changed: { ...changed, [ruleset]: values } });
-    void this.#check();
-  }
-
-  /** @param {string} ruleset */
-  chooseRuleset(ruleset) {
-    this.#store.set({ ruleset });
-    void this.#check();
-  }
-
-  /** @param {string} key @param {OptionValue} value */
-  change = (key, value) => {
-    const ruleset = chosen(this.#store.get());
-    if (!ruleset) return;
-    const { [key]: _, ...rest } = this.#store.get().changed[ruleset.id] ?? {};
-    const isDefault = findOption(ruleset, key)?.default === value;
-    this.setOptions(isDefault ? rest : { ...rest, [key]: value });
-  };
-
-  /** @param {Partial<SetupState>} change */
-  set(change) {
-    this.#store.set(change);
-  }
-
-  async start() {
-    if (this.#store.get().busy) return;
-    this.#store.set({ busy: true, error: null });
-    try {
-      const game = await createGame(requestOf(this.#store.get()));
-      location.hash = `#/game/${game.id}`;
-    } catch (error) {
-      this.#store.set({ busy: false, error: /** @type {Error} */ (error).message });
-    }
-  }
-}
-
 /**
  * @param {SetupState} state
- * @returns {import("../game/api.js").NewGame}
- */
-function requestOf({ ruleset, changed, opponent, strength, otherStrength, side, times, rated, name }) {
-  const withPeople = PEOPLE.includes(opponent);
-  return {
-    ruleset,
-    options: changed[ruleset] ?? {},
-    opponent,
-    strength: opponent === "machine" || opponent === "engines" ? strength : null,
-    other_strength: opponent === "engines" ? otherStrength : null,
-    side: opponent === "same_screen" || opponent === "engines" ? "white" : side,
-    time_control: controlOf(times),
-    rated: withPeople && rated,
-    ...(withPeople && name.trim() ? { name: name.trim() } : {}),
-  };
-}
-
-/** @param {SetupState} state */
-function chosen(state) {
-  return state.choices?.rulesets.find((one) => one.id === state.ruleset);
-}
-
-/**
- * @param {SetupState} state
- * @param {Actions} actions
+ * @param {Choices} actions
  */
 function view(state, actions) {
   const ruleset = chosen(state);
@@ -232,13 +101,14 @@ function view(state, actions) {
         rulesetCards(state, actions),
         opponentPart(state, actions),
         timePart(state.times, (times) => actions.set({ times })),
+        handicapPart(ruleset, values, actions.change),
         startPart(ruleset, values, actions),
         h(
           "section",
           { class: "card" },
           h("h2", null, t("Victories")),
           presets(ruleset, values, actions),
-          h("ul", { class: "victory-cards" }, victoryCards(ruleset, values, actions.change)),
+          h("ul", { class: "victory-cards" }, victoryCards(ruleset, values, actions.change, HANDICAP_KEYS)),
         ),
         h(
           "details",
@@ -254,7 +124,7 @@ function view(state, actions) {
 
 /**
  * @param {SetupState} state
- * @param {Actions} actions
+ * @param {Choices} actions
  */
 function rulesetCards(state, actions) {
   return h(
@@ -287,7 +157,7 @@ const said = (options) => options.map(([value, message]) => [value, t(message)])
 
 /**
  * @param {SetupState} state
- * @param {Actions} actions
+ * @param {Choices} actions
  */
 function opponentPart(state, actions) {
   const strengths = state.choices?.strengths ?? [];
@@ -310,7 +180,7 @@ function opponentPart(state, actions) {
 /**
  * @param {Ruleset} ruleset
  * @param {Record<string, OptionValue>} values
- * @param {Actions} actions
+ * @param {Choices} actions
  */
 function startPart(ruleset, values, actions) {
   /**
@@ -337,7 +207,7 @@ function startPart(ruleset, values, actions) {
 /**
  * @param {Ruleset} ruleset
  * @param {Record<string, OptionValue>} values
- * @param {Actions} actions
+ * @param {Choices} actions
  */
 function presets(ruleset, values, actions) {
   const kept = Object.fromEntries(Object.entries(values).filter(([key]) => key.startsWith("start.")));
@@ -376,7 +246,7 @@ function withKeys(ruleset, values) {
  * @param {SetupState} state
  * @param {Ruleset} ruleset
  * @param {Record<string, OptionValue>} values
- * @param {Actions} actions
+ * @param {Choices} actions
  */
 function summary(state, ruleset, values, actions) {
   const changes = Object.keys(values).length;

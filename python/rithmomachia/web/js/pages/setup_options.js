@@ -58,12 +58,12 @@ export function control(option, values, onChange, label) {
   const value = valueOf(option, values);
   const isChanged = value !== option.default;
   const text = label ?? option.text;
-  const changed = ` ${t("(changed from {value})", { value: valueText(option.default) })}`;
+  const changed = t("(changed from {value})", { value: valueText(option.default) });
   const about = [option.doubt, t("Source: {source} ({certainty}).", { source: option.cite, certainty: certaintyName(option.certainty) })].filter(Boolean).join(" ");
   return h(
     "div",
     { key: option.key, class: `option ${option.kind}${isChanged ? " changed" : ""}`, title: about },
-    h("label", { for: id }, text, isChanged && h("span", { class: "changed-mark" }, changed)),
+    h("label", { for: id }, text, isChanged && h("span", { class: "changed-mark" }, " ", changed)),
     input(id, option, value, onChange),
   );
 }
@@ -119,14 +119,15 @@ function input(id, option, value, onChange) {
  * @param {Ruleset} ruleset
  * @param {Values} values
  * @param {OnChange} onChange
+ * @param {string[]} elsewhere keys that have another place on the page
  */
-export function victoryCards(ruleset, values, onChange) {
+export function victoryCards(ruleset, values, onChange, elsewhere) {
   return VICTORIES.flatMap((victory) => {
     const enabled = findOption(ruleset, `victory.${victory}.enabled`);
     if (!enabled) return [];
     const isOn = valueOf(enabled, values) === true;
-    const own = ruleset.options.filter((option) => option.key.startsWith(`victory.${victory}.`) && option !== enabled);
-    const numbers = own.filter((option) => option.kind === "int" && !/_(white|black)$/.test(option.key));
+    const own = ruleset.options.filter((option) => option.key.startsWith(`victory.${victory}.`) && option !== enabled && !elsewhere.includes(option.key));
+    const numbers = own.filter((option) => option.kind === "int");
     const rest = own.filter((option) => !numbers.includes(option));
     return [
       h(

@@ -2,7 +2,7 @@
 /** An arrangement of pieces being edited: nothing is refused, the server tells its faults. */
 import { boardListeners } from "../board/input.js";
 import { onLanguage, t } from "../board/texts.js";
-import { checkSetup, fetchRules, fetchRulesets, NoConnection } from "../game/api.js";
+import { fetchRulesets, startOf } from "../game/api.js";
 import { isUpright } from "../game/table.js";
 import { checkArrangement, pictureAddress, stageTurn } from "./api.js";
 import { save } from "./records.js";
@@ -72,20 +72,6 @@ export function layoutOf(state) {
   /** @param {string} key */
   const size = (key) => Number(state.options[key] ?? options.find((one) => one.key === key)?.default);
   return { rows: size("board.rows") || 16, columns: size("board.columns") || 8, upright: state.upright, flipped: state.flipped };
-}
-
-/**
- * Without a connection the start is the one the rules show: the browser keeps them.
- * @param {string} ruleset
- * @param {Record<string, OptionValue>} options
- */
-async function startOf(ruleset, options) {
-  try {
-    return (await checkSetup(ruleset, options)).position;
-  } catch (error) {
-    if (!(error instanceof NoConnection)) throw error;
-    return (await fetchRules(ruleset)).position;
-  }
 }
 
 /** What is used as a listener is an arrow, so that it keeps its `this`. */

@@ -91,7 +91,7 @@ function sum(way) {
     h("span", { class: "kind" }, capital(way.name)),
     " ",
     h("span", { class: "sum" }, way.sum_text),
-    way.layer !== null && ` · ${t("layer {layer}", { layer: way.layer })}`,
-    way.partner_token && ` · ${t("with {piece} on {cell}", { piece: shortToken(way.partner_token), cell: way.partner ?? "" })}`,
+    way.layer !== null && [" · ", t("layer {layer}", { layer: way.layer })],
+    way.partner_token && [" · ", t("with {piece} on {cell}", { piece: shortToken(way.partner_token), cell: way.partner ?? "" })],
   );
 }

@@ -11,6 +11,7 @@ import { noLines, Lines } from "./lines.js";
 import { noPlayOn, PlayOn } from "./play_on.js";
 import { noQuestions, Questions } from "./questions.js";
 import { Records } from "./records.js";
+import { stillState } from "./still.js";
 import { emptyTree, Tree } from "./tree.js";
 
 /** @typedef {import("./types.js").StudyState} StudyState */
@@ -21,6 +22,7 @@ import { emptyTree, Tree } from "./tree.js";
  * @property {number} at the turn whose position is shown
  * @property {StudyState | null} shown what the server says of it
  * @property {boolean} offline
+ * @property {boolean} isStill the position is only what its text says; the server has not been asked yet
  * @property {string | null} missing why there is nothing to show
  * @property {boolean} sheet
  * @property {string} typed
@@ -52,6 +54,7 @@ export function emptyAnalysis() {
     at: 0,
     shown: null,
     offline: false,
+    isStill: false,
     missing: null,
     sheet: false,
     typed: "",
@@ -168,15 +171,18 @@ export class Analysis {
       this.#show(id, shown);
       this.#keep(tree, id);
     } catch (error) {
-      if (number === this.#asked) this.fail(error);
+      if (number !== this.#asked || !this.#isOpen) return;
+      if (error instanceof NoConnection && !this.#store.get().shown) this.#show(0, stillState(tree.start), true);
+      this.fail(error);
     }
   };
 
   /**
    * @param {number} id
    * @param {StudyState} shown
+   * @param {boolean} [isStill] it can only be looked at
    */
-  #show(id, shown) {
+  #show(id, shown, isStill = false) {
     const { position } = shown.staged;
     const { last } = shown;
     const said = last ? `${last.number}. ${sideName(last.side)}: ${last.notation}.` : t("The start.");
@@ -194,7 +200,8 @@ export class Analysis {
       error: null,
       offline: false,
       busy: false,
-      mayAct: position.outcome === null,
+      isStill,
+      mayAct: position.outcome === null && !isStill,
       touched: last ? cellsOf(last.word) : [],
       said: position.outcome ? `${said} ${position.outcome.text}` : said,
     });
@@ -204,6 +211,7 @@ export class Analysis {
   attend() {
     const state = this.#store.get();
     if (state.staged?.is_complete && state.staged.word && !state.busy) void this.table.confirm();
+    if (state.isStill) return;
     this.lines.attend();
     this.questions.attend();
     this.playOn.attend();

@@ -39,7 +39,18 @@
 /** @typedef {{first: Holder[], second: Holder[], thirds: Third[]}} Thirds */
 /** @typedef {{cell: string, token: string, value: number, side: Side, is_inside: boolean, rows: number}} Member */
 /** @typedef {{kind: Kind, victory: string, members: Member[], missing: number, rows: number}} Formation */
-/** @typedef {{white: Formation[], black: Formation[], white_count: number, black_count: number}} Formations */
+/** @typedef {{kinds: Kind[], victory: string, members: Member[], missing: number, rows: number}} Four */
+/**
+ * @typedef {object} Formations
+ * @property {Formation[]} white
+ * @property {Formation[]} black
+ * @property {number} white_count
+ * @property {number} black_count
+ * @property {Four[]} white_fours
+ * @property {Four[]} black_fours
+ * @property {number} white_fours_count
+ * @property {number} black_fours_count
+ */
 /** @typedef {{number: number, loss: number, nag: number | null, better: string | null}} Judged */
 /**
  * @typedef {object} GraphPoint
