@@ -74,7 +74,7 @@ def page(page: Page) -> Iterator[Page]:
 
     page.on("console", hear)
     page.on("pageerror", lambda error: faults.append(f"exception: {error}"))
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(30_000)
     page.set_default_navigation_timeout(NAVIGATION_MS)
     yield page
     assert faults == []

@@ -15,7 +15,7 @@ from tests.web.board import NAVIGATION_MS, Table
 # What the browser itself logs: refusals the page has shown as a sentence, and connections the
 # test has cut.
 OF_THE_BROWSER = ("Failed to load resource", "Service Worker registration blocked", "WebSocket")
-SLOW_MS = 20_000
+SLOW_MS = 30_000
 
 Json = dict[str, Any]
 

@@ -37,6 +37,7 @@ PAGES = (
     "game/nothing-here",
     "analysis",
     "editor",
+    "games",
     "lobby",
     "people",
     "join/nothing-here/nothing",

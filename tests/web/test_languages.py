@@ -14,7 +14,10 @@ from rithmomachia.server.settings import WEB_FOLDER
 from tests.playthroughs.games import played_games
 from tests.web.board import NAVIGATION_MS, Table
 
-ROUTES = ("", "setup", "setup/philosophers", "rules/boissiere", "rules/renaissance", "learn/8")
+ROUTES = (
+    *("", "setup", "setup/philosophers", "rules/boissiere", "rules/renaissance", "learn/8"),
+    *("analysis", "editor", "games"),
+)
 LOCALES = {"ja": "ja-JP", "es": "es-MX"}
 HEADLINES = {"ja": "哲学者のゲーム", "es": "El juego de los filósofos"}
 # English words that are no words of either language; names of sources and places in them apart.
@@ -72,6 +75,25 @@ def test_a_page_speaks_the_browser_s_language_and_fits(abroad: Table, route: str
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     result = Axe().run(page)
     assert result.response["violations"] == [], result.generate_report()
+
+
+def test_the_tools_of_the_analysis_board_speak_it_too(abroad: Table) -> None:
+    abroad.open("analysis")
+    page = abroad.page
+    expect(page.get_by_role("grid")).to_be_visible()
+    abroad.cell("d6").click()
+    tabs = page.get_by_role("tab")
+    assert tabs.count() == 6
+    for tab in tabs.all():
+        tab.click()
+        expect(tab).to_have_attribute("aria-selected", "true")
+        page.wait_for_load_state("networkidle")
+        assert ENGLISH.findall(shown_text(page)) == [], tab.inner_text()
+    page.get_by_role("tab").nth(3).click()
+    expect(page.locator(".fours .formation-row").first).to_be_visible()
+    told = page.locator("#tool").inner_text()
+    assert "progression" not in told.replace("progresiones", "")
+    assert "rows)" not in told
 
 
 @pytest.mark.parametrize("language", LOCALES)

@@ -3,6 +3,7 @@
 import { h, patch } from "../board/dom.js";
 import { t } from "../board/texts.js";
 import { fetchRulesets, NoConnection, startOf } from "../game/api.js";
+import { markReady } from "../game/ready.js";
 import { createStore } from "../game/store.js";
 import { isUpright, onWindowShape, withPlaced } from "../game/table.js";
 import { drawTable } from "../game/table_view.js";
@@ -36,6 +37,7 @@ export function openAnalysis(root, [kind, what]) {
     drawn.placed = state.placed;
     entitle(t("Analysis"));
     patch(root, shell("analysis", view(state, store, analysis)));
+    markReady(state);
     scrollToShown(root);
     analysis.attend();
   });

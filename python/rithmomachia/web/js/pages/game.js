@@ -5,10 +5,10 @@ import { icon } from "../board/icons.js";
 import { t } from "../board/texts.js";
 import { hintMarks, hintOf } from "../game/advice.js";
 import { hintBox, hintButton, thinkingPanel } from "../game/advice_view.js";
-import { createGame, exportAddress, NoConnection } from "../game/api.js";
 import { cueOf, isNewlyCalled } from "../game/cues.js";
-import { dialog, outcomeDetails, outcomeTitle } from "../game/dialogs.js";
+import { outcomeDetails, outcomeTitle } from "../game/dialogs.js";
 import { miniCard, playerCard } from "../game/players.js";
+import { markReady } from "../game/ready.js";
 import { emptySession, Session } from "../game/session.js";
 import { isAnswered, seat, statusLine } from "../game/status.js";
 import { play } from "../game/sounds.js";
@@ -17,14 +17,15 @@ import { isUpright, onWindowShape, withPlaced } from "../game/table.js";
 import { drawTable } from "../game/table_view.js";
 import { scrollToShown, turnList } from "../game/turn_list.js";
 import { lastTurn, turnPanel } from "../game/turn_panel.js";
-import { otherSide, sideName } from "../game/wording.js";
+import { otherSide } from "../game/wording.js";
 import { chatAfter } from "../online/chat.js";
-import { connector, isBetweenPeople } from "../online/link.js";
+import { connector } from "../online/link.js";
 import { notify } from "../online/notices.js";
+import { button, gameActions, rematchButton } from "./game_actions.js";
+import { dialogs } from "./game_dialogs.js";
 import { obeyKey } from "./game_keys.js";
-import { canClaim, invitationCard, linkState, miniClock, offersBar, plannedBar, seatsBar, watchLink } from "./game_online.js";
+import { invitationCard, linkState, miniClock, offersBar, plannedBar, seatsBar } from "./game_online.js";
 import { socialPanel } from "./game_social.js";
-import { copyButton } from "./copying.js";
 import { connection, entitle, failure, loading, shell } from "./shell.js";
 
 /** @typedef {import("../game/session.js").SessionState} SessionState */
@@ -49,6 +50,7 @@ export function openGame(root, id) {
     drawn.placed = state.placed;
     entitle(statusLine(state) || t("Game"));
     patch(root, shell("game", view(state, store, session)));
+    markReady(state);
     scrollToShown(root);
     session.advice.attend(drawn);
   });
@@ -229,40 +231,6 @@ function banner(outcome, game) {
 const isWatching = (game) => game.side === null && game.opponent !== "same_screen";
 
 /**
- * The way to the next game: at once where nobody else is asked, else an offer; or a link where it has begun.
- * @param {GameMessage} game
- * @param {Session} session
- */
-function rematchButton(game, session) {
-  if (game.next_game) return h("a", { key: "next", class: "button primary", href: `#/game/${game.next_game}` }, t("To the rematch"));
-  if (!isBetweenPeople(game)) return game.opponent !== "engines" && button(t("Rematch"), "primary", () => rematch(game, session));
-  // Whether it is offered already, the bar above says.
-  const isOpen = !game.side || game.outcome?.condition === "aborted" || game.offers.some((one) => one.offer === "rematch");
-  return !isOpen && button(t("Rematch"), "primary", () => session.tell((link) => link.offer("rematch")));
-}
-
-/**
- * @param {GameMessage} game
- * @param {Session} session
- */
-async function rematch(game, session) {
-  try {
-    const next = await createGame({
-      ruleset: game.ruleset,
-      options: game.options,
-      opponent: game.opponent,
-      strength: game.strength,
-      time_control: game.time_control,
-      side: game.side ? otherSide(game.side) : "white",
-    });
-    location.hash = `#/game/${next.id}`;
-  } catch (error) {
-    if (error instanceof NoConnection) void session.retry();
-    else session.table.fail(error);
-  }
-}
-
-/**
  * @param {SessionState} state
  * @param {SessionStore} store
  * @param {Session} session
@@ -293,132 +261,4 @@ function typing(state, store, session) {
     }),
     h("button", { type: "submit", disabled: state.busy || !state.typed.trim() }, t("Play")),
   );
-}
-
-/**
- * @param {SessionState} state
- * @param {GameMessage} game
- * @param {SessionStore} store
- * @param {Session} session
- */
-function gameActions(state, game, store, session) {
-  const { flip } = session.table;
-  return h(
-    "div",
-    { class: "game-actions", role: "group", "aria-label": t("Game") },
-    button(t("Flip board"), "quiet", flip, { "aria-pressed": state.flipped ? "true" : "false" }),
-    game.status === "playing" && (isBetweenPeople(game) ? askingActions(state, game, store, session) : ownActions(state, game, store, session)),
-    isBetweenPeople(game) && copyButton(watchLink(game), t("Copy the link to watch")),
-    // While two people play, neither lets the machine look.
-    !(isBetweenPeople(game) && game.status === "playing") && h("a", { key: "analyse", class: "button quiet", href: `#/analysis/game/${game.id}` }, t("Analyse")),
-    h("a", { key: "rules", class: "button quiet", href: `#/rules/game/${game.id}` }, t("Rules of this game")),
-    h("a", { key: "export", class: "button quiet", href: exportAddress(game.id), download: true }, t("Download")),
-  );
-}
-
-/**
- * Where nobody else is asked.
- * @param {SessionState} state
- * @param {GameMessage} game
- * @param {SessionStore} store
- * @param {Session} session
- */
-function ownActions(state, game, store, session) {
-  const thinking = button(t("Show thinking"), "quiet", session.advice.toggleThinking, {
-    "aria-pressed": state.thinkingOn ? "true" : "false",
-  });
-  if (game.opponent === "engines") return thinking;
-  return [
-    thinking,
-    button(t("Undo"), "quiet", session.undo, { disabled: !game.can_undo || state.busy }),
-    game.can_agree && button(t("Agree on a draw"), "quiet", () => store.set({ dialog: "agree" })),
-    button(t("Resign"), "quiet danger", () => store.set({ dialog: "resign" }), { disabled: state.busy }),
-  ];
-}
-
-/**
- * Between two people: what the other is asked for.
- * @param {SessionState} state
- * @param {GameMessage} game
- * @param {SessionStore} store
- * @param {Session} session
- */
-function askingActions(state, game, store, session) {
-  if (!game.side || game.is_open) return null;
-  /** @param {import("../game/types.js").OfferName} offer */
-  const isOffered = (offer) => game.offers.some((one) => one.offer === offer);
-  const hasPlayed = game.turns.some((turn) => turn.side === game.side);
-  return [
-    button(t("Ask to take back"), "quiet", () => session.tell((link) => link.offer("takeback")), { disabled: !hasPlayed || isOffered("takeback") || state.busy }),
-    game.can_agree && button(t("Offer a draw"), "quiet", () => session.tell((link) => link.offer("draw")), { disabled: isOffered("draw") || state.busy }),
-    canClaim(state, game) && button(t("Claim the win: your opponent has left"), "primary", () => session.tell((link) => link.claim())),
-    game.can_abort && button(t("Break off"), "quiet danger", () => store.set({ dialog: "abort" }), { disabled: state.busy }),
-    button(t("Resign"), "quiet danger", () => store.set({ dialog: "resign" }), { disabled: state.busy }),
-  ];
-}
-
-/**
- * @param {SessionState} state
- * @param {GameMessage} game
- * @param {SessionStore} store
- * @param {Session} session
- */
-function dialogs(state, game, store, session) {
-  const onClose = () => store.set({ dialog: null });
-  if (state.dialog === "end" && game.outcome) {
-    return dialog({
-      id: "end-dialog",
-      title: outcomeTitle(game.outcome),
-      body: outcomeDetails(game.outcome, game.words, game.position),
-      buttons: [
-        rematchButton(game, session),
-        h("a", { class: "button", href: "#/setup" }, t("New game")),
-        h("button", { type: "button", class: "quiet", onclick: closeDialog }, t("Look at the board")),
-      ],
-      onClose,
-    });
-  }
-  if (state.dialog === "resign") {
-    const side = game.side ?? game.position.side_to_move;
-    const text = t("{loser} gives the game up, and {winner} wins.", { loser: sideName(side), winner: sideName(otherSide(side)) });
-    return question({ id: "resign-dialog", title: t("Resign?"), text, yes: t("Resign"), onYes: isBetweenPeople(game) ? () => session.tell((link) => link.resign()) : session.resign, onClose });
-  }
-  if (state.dialog === "abort") {
-    const text = t("The game ends without a result.");
-    return question({ id: "abort-dialog", title: t("Break the game off?"), text, yes: t("Break off"), onYes: () => session.tell((link) => link.abort()), onClose });
-  }
-  if (state.dialog === "agree") {
-    const text = t("Both players end the game without a winner.");
-    return question({ id: "agree-dialog", title: t("Agree on a draw?"), text, yes: t("Agree"), onYes: session.agree, onClose });
-  }
-  return null;
-}
-
-/**
- * @param {string} text
- * @param {string} kind its classes
- * @param {() => void} onclick
- * @param {Record<string, any>} [more] attributes
- */
-function button(text, kind, onclick, more = {}) {
-  return h("button", { key: text, type: "button", class: kind, onclick, ...more }, text);
-}
-
-/** @param {{id: string, title: string, text: string, yes: string, onYes: () => void, onClose: () => void}} asked */
-function question({ id, title, text, yes, onYes, onClose }) {
-  return dialog({
-    id,
-    title,
-    body: h("p", null, text),
-    buttons: [
-      h("button", { type: "button", class: "primary", onclick: onYes }, yes),
-      h("button", { type: "button", class: "quiet", onclick: closeDialog }, t("Go on playing")),
-    ],
-    onClose,
-  });
-}
-
-/** @param {Event} event */
-function closeDialog(event) {
-  /** @type {Element} */ (event.currentTarget).closest("dialog")?.close();
 }

@@ -6,6 +6,7 @@ import { onLanguage, t } from "../board/texts.js";
 import { fetchTurns, NoConnection, previewPosition, Refusal } from "../game/api.js";
 import { outcomeDetails, outcomeTitle } from "../game/dialogs.js";
 import { createProjector } from "../game/film.js";
+import { markReady } from "../game/ready.js";
 import { cellsOf, filmOf } from "../game/simulate.js";
 import { createStore } from "../game/store.js";
 import { emptyTable, isUpright, onWindowShape, Table, withPlaced } from "../game/table.js";
@@ -31,6 +32,7 @@ export function openLearn(root, number) {
     drawn.placed = state.placed;
     entitle(t("First game"));
     patch(root, shell("learn", view(state, index, store, attempt)));
+    markReady(state);
   });
   const attempt = new Attempt(store, LESSONS[index]);
   const forgetShape = onWindowShape(() => store.set({ upright: isUpright() }));
