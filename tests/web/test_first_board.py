@@ -12,7 +12,7 @@ from tests.web.online import newcomer
 
 BOUND_MS = 1000
 TRIES = 3
-READY = """() => performance.getEntriesByName("board-ready").map((mark) => mark.startTime)[0]"""
+READY = """() => performance.getEntriesByName("board-ready").map((one) => one.duration)[0]"""
 
 
 def is_quiet() -> bool:
@@ -26,7 +26,7 @@ def waited_ms(browser: Browser, base_url: str, route: Callable[[], str]) -> floa
     visitor.open(route())
     visitor.page.wait_for_function(READY)
     waited = float(visitor.page.evaluate(READY))
-    # The mark speaks the truth: what it says is ready answers a click.
+    # It speaks the truth: what it says is ready answers a click.
     piece = visitor.page.locator(".board-box .draggable").first
     piece.click()
     expect(visitor.page.locator(".board-box .goal").first).to_be_attached()
