@@ -19,14 +19,15 @@ RUST       := $(shell find crates -name '*.rs' -not -path '*/target/*' 2>/dev/nu
 RULESETS   := $(filter-out rulesets/armies.toml rulesets/sources.toml,$(wildcard rulesets/*.toml))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-browser test-postgres differential bench texts docs package lint build clean rust-tests \
-        python-tests
+.PHONY: help play test test-browser test-postgres test-killed differential bench texts docs package lint build clean \
+        rust-tests python-tests
 
 help:
 	@echo 'make play            build what is needed and open the board in a browser'
 	@echo 'make test            every check a newcomer needs to trust the build'
 	@echo 'make test-browser    whole games in a real browser (Chromium)'
 	@echo 'make test-postgres   games stored in PostgreSQL, by a server started for it'
+	@echo 'make test-killed     a server killed in the middle of fifty games'
 	@echo 'make differential    kernel against oracle on N=$(N) random positions'
 	@echo 'make bench           benchmarks, Rust and Python'
 	@echo 'make texts           catalogues of texts brought up to date with the sources'
@@ -96,6 +97,11 @@ test-browser: $(DONE)/build $(DONE)/test $(DONE)/browser
 test-postgres: $(DONE)/build $(DONE)/test $(DONE)/postgres
 	@sh build/check-postgres.sh
 	RITHMOMACHIA_TEST_POSTGRES=1 $(BIN)/python -W error -m pytest tests/storage
+
+test-killed: $(DONE)/build $(DONE)/test $(DONE)/postgres
+	@sh build/check-postgres.sh
+	RITHMOMACHIA_TEST_POSTGRES=1 RITHMOMACHIA_TEST_GAMES=50 $(BIN)/python -W error -m pytest \
+		--timeout 600 tests/server/test_several_servers.py -k killed
 
 differential: $(DONE)/build $(DONE)/test
 	$(BIN)/python -m tests.differential --positions $(N) --processes $(CORES)

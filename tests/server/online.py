@@ -100,10 +100,11 @@ class SocketClient:
 
 
 @asynccontextmanager
-async def connected(address: str) -> AsyncIterator[SocketClient]:
+async def connected(address: str, **headers: str) -> AsyncIterator[SocketClient]:
     """An open socket of the server at an address."""
     async with connect(
         f"ws{address.removeprefix('http')}/api/socket",
+        additional_headers=headers,
         ping_interval=None,
         close_timeout=1,
         compression=None,
