@@ -2,11 +2,12 @@
 
     python benches/load.py [--games 500] [--seconds 60] [--every 5] [--spectators 1000]
         [--ruleset boissiere] [--database URL]
+    python benches/load.py --idle 500
 
 Starts a server in a process of its own on a free loopback port and plays legal games against it,
 both players of each connected, one turn a game every `--every` seconds; afterwards lets spectators
 watch one game. Everything ends by itself and is taken away. Exit code 1 when a turn was lost,
-played twice or refused.
+played twice or refused. `--idle` measures only what games cost in which nothing happens.
 
 Times are the server's share: from before a turn is handed to the kernel to when the kernel has the
 opponent's message (`SO_TIMESTAMPNS`), so that a client busy with other sockets counts for nothing.
@@ -306,7 +307,7 @@ def line_of_turns(ruleset: Ruleset, length: int, random: Random) -> list[str]:
             return words
 
 
-def begin_matches(port: int, asked: argparse.Namespace, count: int) -> list[Match]:
+def begin_matches(crowd: Crowd, port: int, asked: argparse.Namespace, count: int) -> list[Match]:
     """Games with both seats taken."""
     web = HTTPConnection("127.0.0.1", port, timeout=PATIENCE_S)
     random = Random(1)
@@ -320,6 +321,8 @@ def begin_matches(port: int, asked: argparse.Namespace, count: int) -> list[Matc
         other = ask(web, "POST", f"/api/games/{game['id']}/claim", claim, address_of(number))
         tokens = {one["seat"]: one["token"] for one in (game, other)}
         matches.append(Match(game["id"], tokens, line_of_turns(ruleset, length, random)))
+        # Who is connected already answers pings meanwhile.
+        crowd.run(time.monotonic() + 0.001, lambda: False)
     web.close()
     return matches
 
@@ -393,6 +396,41 @@ def tell_play(crowd: Crowd, before: Usage, after: Usage, matches: Sequence[Match
     print(f"  turn to opponent: {percentiles([s for one in crowd.clients for s in one.delays_s])}")
     cpu_ms = 1000 * (after.cpu_s - before.cpu_s) / max(1, turns)
     print(f"  server: {cpu_ms:.2f} ms of processor time a turn, now {after.memory / 1e6:.0f} MB")
+    print(f"  load of the machine: {os.getloadavg()[0]:.1f}")
+
+
+def idle(asked: argparse.Namespace) -> int:
+    """What games cost in which nothing happens; returns the exit code."""
+    crowd, count = Crowd(), asked.idle
+    with server(asked.database) as (pid, port):
+        try:
+            seat(crowd, port, begin_matches(crowd, port, asked, WARMING))
+            before = Usage.of(pid)
+
+            def tell(what: str) -> None:
+                crowd.run(time.monotonic() + 1, lambda: False)
+                each = (Usage.of(pid).memory - before.memory) / count / 1000
+                print(f"{count} idle games, {what}: {each:.1f} kB each")
+
+            matches = begin_matches(crowd, port, asked, count)
+            tell("nobody connected")
+            seat(crowd, port, matches)
+            tell("both players connected")
+            every = max(1.0, count / 50)
+            crowd.play(matches, WATCHED_TURNS * every, every)
+            tell(f"both players connected, after {WATCHED_TURNS} turns each")
+            faults = faults_of(port, crowd, matches)
+        finally:
+            crowd.close()
+    return told(faults)
+
+
+def told(faults: Sequence[str]) -> int:
+    """Tells what went wrong; returns the exit code."""
+    print(f"lost, doubled or refused: {len(faults)}")
+    for fault in faults[:10]:
+        print(f"  {fault}")
+    return 1 if faults else 0
 
 
 def run(asked: argparse.Namespace) -> int:
@@ -401,16 +439,13 @@ def run(asked: argparse.Namespace) -> int:
     with server(asked.database) as (pid, port):
         try:
             # What is loaded once belongs to no game.
-            seat(crowd, port, begin_matches(port, asked, WARMING))
+            seat(crowd, port, begin_matches(crowd, port, asked, WARMING))
             before = Usage.of(pid)
-            matches = begin_matches(port, asked, asked.games)
+            matches = begin_matches(crowd, port, asked, asked.games)
             seat(crowd, port, matches)
             ready = Usage.of(pid)
             each = (ready.memory - before.memory) / len(matches) / 1000
-            print(
-                f"{len(matches)} idle games, both players connected: {each:.1f} kB each, "
-                f"the server has {ready.memory / 1e6:.0f} MB"
-            )
+            print(f"{len(matches)} games begun, both connected: {each:.1f} kB each")
             crowd.play(matches, asked.seconds, asked.every)
             tell_play(crowd, ready, Usage.of(pid), matches)
             if asked.spectators:
@@ -418,10 +453,7 @@ def run(asked: argparse.Namespace) -> int:
             faults = faults_of(port, crowd, matches)
         finally:
             crowd.close()
-    print(f"lost, doubled or refused: {len(faults)}")
-    for fault in faults[:10]:
-        print(f"  {fault}")
-    return 1 if faults else 0
+    return told(faults)
 
 
 def main() -> int:
@@ -431,16 +463,19 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--every", type=float, default=5.0, help="seconds between a game's turns")
     parser.add_argument("--spectators", type=int, default=1000)
+    parser.add_argument("--idle", type=int, metavar="GAMES", help="measure memory of idle games")
     parser.add_argument("--ruleset", default="boissiere")
     parser.add_argument("--database", help="SQLite in a folder of its own unless given")
     asked = parser.parse_args()
+    if asked.idle is not None and asked.idle < 1:
+        parser.error("at least one game has to be idle")
     if asked.games < 1 or asked.seconds <= 0 or asked.every <= 0 or asked.spectators < 0:
         parser.error("games, seconds and every are above nothing, spectators not below")
     # Three sockets a game at most, here and in the server, which inherits it.
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]
-    return run(asked)
+    return run(asked) if asked.idle is None else idle(asked)
 
 
 if __name__ == "__main__":

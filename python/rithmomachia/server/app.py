@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from fastapi import APIRouter, FastAPI
+from starlette.types import Receive, Scope, Send
 
 import rithmomachia
 from rithmomachia.server import errors
@@ -17,11 +18,11 @@ from rithmomachia.server.api import (
     people,
     records,
     rulesets,
-    socket,
     study,
     texts,
     watching,
 )
+from rithmomachia.server.api.socket import SocketDoor
 from rithmomachia.server.compression import PublicCompression
 from rithmomachia.server.hub import Hub
 from rithmomachia.server.languages import Languages
@@ -34,7 +35,7 @@ from rithmomachia.server.timing import epoch_ms
 from rithmomachia.server.web_files import WebFiles
 from rithmomachia.storage import GameStore
 
-PARTS = (rulesets, games, advice, study, records, texts, people, socket, watching)
+PARTS = (rulesets, games, advice, study, records, texts, people, watching)
 # Worked out once, however many apps a program has, as tests do.
 ROUTES = APIRouter(
     # 422 by name, because the framework's own description of it is not ours.
@@ -47,6 +48,18 @@ ROUTES = APIRouter(
 for _part in PARTS:
     ROUTES.include_router(_part.router)
 ADDRESSES = Addresses([route for part in PARTS for route in part.router.routes])
+
+
+class Application(FastAPI):
+    """The interface; sockets have a door of their own."""
+
+    door: SocketDoor
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await self.door(scope, receive, send)
+        else:
+            await super().__call__(scope, receive, send)
 
 
 def create_app(
@@ -93,7 +106,7 @@ def create_app(
             await hub.close()
             await store.close()
 
-    app = FastAPI(
+    app = Application(
         title="Rithmomachia",
         version=rithmomachia.__version__,
         lifespan=lifespan,
@@ -105,7 +118,7 @@ def create_app(
     )
     app.state.settings = chosen
     app.state.metrics = metrics
-    app.state.sockets = socket.Sockets(chosen.sockets.max_each)
+    app.door = SocketDoor(app, chosen, metrics)
     errors.install(app)
     app.router.routes.extend(ROUTES.routes)
     allowed = ADDRESSES.allowed

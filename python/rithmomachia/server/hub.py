@@ -248,8 +248,13 @@ class Hub:
                     elif game_id == EVERYTHING:
                         for known in list(self._games.values()):
                             await self._catch_up(known)
+                        for watched in self.rooms.watched:
+                            self.rooms.wake(watched)
                     elif (game := self._games.get(game_id)) is not None:
                         await self._catch_up(game)
+                    else:
+                        # Watched, but not at hand: it is read for those who watch.
+                        self.rooms.wake(game_id)
                 return
             except Exception:
                 logger.exception("Changes by other servers could not be heard")
@@ -289,8 +294,14 @@ class Hub:
             machine=self.machine,
             searches=self._searches,
             now_ms=self.now_ms,
-            changed=self.flags.note,
+            changed=self._note,
+            has_room=self.rooms.has,
         )
+
+    def _note(self, game: LiveGame) -> None:
+        """Something happened to a game."""
+        self.flags.note(game)
+        self.rooms.wake(game.record.id)
 
     def _let_go(self, *, room: int) -> None:
         """Makes room by forgetting games unused longest, as far as nobody is busy with them."""

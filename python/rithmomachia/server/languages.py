@@ -12,13 +12,13 @@ NAME = "language"
 
 
 class Languages:
-    """ASGI middleware: whatever answers a request or a socket speaks its language."""
+    """ASGI middleware: whatever answers a request speaks its language. Sockets see to it alone."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in ("http", "websocket"):
+        if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
         with speaking(language_of(HTTPConnection(scope))):

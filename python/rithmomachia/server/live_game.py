@@ -47,6 +47,7 @@ class LiveGame(KnownGame):
         searches: asyncio.Semaphore,
         now_ms: Callable[[], int],
         changed: Callable[[LiveGame], None] = lambda _game: None,
+        has_room: Callable[[str], bool] = lambda _game_id: False,
     ) -> None:
         super().__init__(stored, now_ms=now_ms)
         self.ratings: dict[str, StoredRating] = {}
@@ -57,20 +58,25 @@ class LiveGame(KnownGame):
         self.machine = MachineSide(self, machine, searches)
         self.is_stale = False
         self.is_closed = False
-        self._changed = asyncio.Event()
+        self._has_room = has_room
+        # Only while somebody waits.
+        self._changed: asyncio.Event | None = None
         self._waiting = 0
 
     # --- looking ----------------------------------------------------------------------------------
 
     @property
     def is_idle(self) -> bool:
-        """Whether nobody would miss the game if it were only in the store."""
-        return not (self.machine.is_thinking or self.is_watched or self.lock.locked())
+        """Whether nobody would miss the game if it were only in the store.
+
+        Sockets alone hold no game here: it is read again when something happens to it.
+        """
+        return not (self.machine.is_thinking or self._waiting or self.lock.locked())
 
     @property
     def is_watched(self) -> bool:
         """Whether somebody waits for what happens."""
-        return self._waiting > 0
+        return self._waiting > 0 or self._has_room(self.record.id)
 
     async def events(self, after: int, wait_s: float) -> Sequence[StoredEvent]:
         """The events above `after`; waits for the first for at most `wait_s` seconds."""
@@ -88,11 +94,16 @@ class LiveGame(KnownGame):
             try:
                 async with asyncio.timeout(wait_s):
                     while after == self.last_event and not (self.is_closed or self.is_stale):
+                        self._changed = self._changed or asyncio.Event()
                         await self._changed.wait()
             except TimeoutError:
                 return ()
             finally:
                 self._waiting -= 1
+        return await self.news(after)
+
+    async def news(self, after: int) -> Sequence[StoredEvent]:
+        """The events above `after`, without waiting."""
         # Whoever waits may be given up at any moment; a reading that was begun is ended.
         return await asyncio.shield(self.store.events(self.record.id, after=after))
 
@@ -340,8 +351,9 @@ class LiveGame(KnownGame):
         """Tells of a change, and wakes all who wait for events."""
         self.changed_ms = self.now_ms()
         self._tell_change(self)
-        self._changed.set()
-        self._changed = asyncio.Event()
+        if self._changed is not None:
+            self._changed.set()
+            self._changed = None
 
     def _drop_offers(self, *, of: str | None = None) -> None:
         """Offers lapse: a turn answers the other side's, a takeback all but the rematch."""

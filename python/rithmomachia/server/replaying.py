@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rithmomachia import Game, Outcome, Position, RithmomachiaError, Ruleset
 from rithmomachia.server.errors import ApiError
-from rithmomachia.server.protocol import SideName
-from rithmomachia.storage import ABORTED, StoredGame, StoredResult
+from rithmomachia.server.protocol import OptionValue, SideName
+from rithmomachia.storage import ABORTED, GameRecord, StoredGame, StoredResult
 from rithmomachia.vocabulary import Side
 
 TIME = "time"
@@ -20,8 +22,7 @@ def replay(stored: StoredGame) -> Game:
     """
     record = stored.record
     try:
-        ruleset = Ruleset.builtin(record.ruleset).with_options(dict(record.options))
-        game = Game(ruleset if record.start is None else Position.parse(record.start))
+        game = Game(_ruleset(record) if record.start is None else Position.parse(record.start))
         for turn in stored.turns:
             game.play(turn.word)
     except RithmomachiaError as error:
@@ -34,6 +35,16 @@ def replay(stored: StoredGame) -> Game:
     if stored.result is not None:
         end(game, stored.result)
     return game
+
+
+def _ruleset(record: GameRecord) -> Ruleset:
+    """The game's rules, one and the same for all games that have them: each copy is 75 kB."""
+    return _shared(record.ruleset, tuple(sorted(record.options.items())))
+
+
+@lru_cache(maxsize=64)
+def _shared(name: str, options: tuple[tuple[str, OptionValue], ...]) -> Ruleset:
+    return Ruleset.builtin(name).with_options(dict(options))
 
 
 def end(game: Game, result: StoredResult) -> None:

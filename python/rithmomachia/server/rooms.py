@@ -16,6 +16,7 @@ from rithmomachia.server.live_game import LiveGame
 from rithmomachia.server.protocol import SideName
 from rithmomachia.server.socket_messages import Presence, SeatPresence
 from rithmomachia.server.states import events_message
+from rithmomachia.server.wire import text_frame
 from rithmomachia.storage import GameStore, StoredEvent
 from rithmomachia.vocabulary import Side
 
@@ -24,8 +25,6 @@ Find = Callable[[str], Coroutine[None, None, LiveGame]]
 # Changes of presence within this time are told at once: a thousand spectators who come together
 # would otherwise be told of a thousand comings each.
 PRESENCE_S = 0.25
-# A wait for events ends now and then, so that a game that changed hands is found anew.
-WAIT_S = 30.0
 RETRY_S = 1.0
 # So many absences are remembered, the latest.
 MOST_ABSENT = 20_000
@@ -39,6 +38,7 @@ class Room:
 
     game_id: str
     members: set[Connection] = field(default_factory=set)
+    # Runs only while there is something to hand on.
     pump: asyncio.Task[None] | None = None
     teller: asyncio.TimerHandle | None = None
 
@@ -92,9 +92,23 @@ class Rooms:
             self._away_since_ms.pop((game_id, member.seat), None)
             # Who was never seen here is away from the moment somebody waits for them.
             self._note_away(game, Side(member.seat).other.value)
-        if room.pump is None:
-            room.pump = asyncio.create_task(self._pump(room), name=f"room {game_id}")
+        self.wake(game_id)
         self._tell_presence(room)
+
+    def has(self, game_id: str) -> bool:
+        """Whether somebody watches this game."""
+        return game_id in self._rooms
+
+    @property
+    def watched(self) -> list[str]:
+        """The ids of all games somebody watches."""
+        return list(self._rooms)
+
+    def wake(self, game_id: str) -> None:
+        """Has the clients of a game told what happened to it."""
+        room = self._rooms.get(game_id)
+        if room is not None and room.pump is None and not self._is_closed:
+            room.pump = asyncio.create_task(self._pump(room), name=f"room {game_id}")
 
     def leave(self, game_id: str, member: Connection) -> None:
         """A client has gone. A seat is away when its last one has."""
@@ -205,34 +219,46 @@ class Rooms:
         task.add_done_callback(_forget_result)
 
     async def _tell(self, room: Room) -> None:
-        text = self.presence(await self._find(room.game_id)).model_dump_json()
+        game = await self._find(room.game_id)
+        frame = text_frame(self.presence(game).model_dump_json())
         for member in tuple(room.members):
-            member.tell_text(text)
+            member.tell_frame(frame)
 
     async def _pump(self, room: Room) -> None:
-        """Hands on what happens to the game as long as somebody watches."""
-        while room.members and not self._is_closed:
-            try:
-                game = await asyncio.shield(self._find(room.game_id))
-                after = min(member.sent for member in room.members)
-                news = await game.events(min(after, game.last_event), WAIT_S)
-                if news and not game.is_stale:
-                    broadcast(game, news, room.members)
-            except RithmomachiaError as error:
-                logger.warning("Game %s cannot be told: %s", room.game_id, error)
-                await asyncio.sleep(RETRY_S)
-            except Exception:
-                # Nobody would hear of anything any more: clients come back and read the game anew.
-                logger.exception("Game %s cannot be told", room.game_id)
-                for member in room.members:
-                    member.end(POLICY, "internal", "This failed inside the server; come back.")
-                self._empty(room)
-                return
+        """Hands on what has happened to the game, until all have heard all of it."""
+        try:
+            while room.members and not self._is_closed:
+                if not await self._hand_on(room):
+                    return
+        finally:
+            room.pump = None
+
+    async def _hand_on(self, room: Room) -> bool:
+        """Tells what is new; False where nothing is."""
+        try:
+            game = await asyncio.shield(self._find(room.game_id))
+            after = min((member.sent for member in room.members), default=game.last_event)
+            if after >= game.last_event:
+                return game.is_stale
+            news = await game.news(after)
+            if not game.is_stale:
+                broadcast(game, news, room.members)
+        except RithmomachiaError as error:
+            logger.warning("Game %s cannot be told: %s", room.game_id, error)
+            await asyncio.sleep(RETRY_S)
+        except Exception:
+            # Nobody would hear of anything any more: clients come back and read the game anew.
+            logger.exception("Game %s cannot be told", room.game_id)
+            for member in room.members:
+                member.end(POLICY, "internal", "This failed inside the server; come back.")
+            self._empty(room)
+            return False
+        return True
 
 
 def broadcast(game: LiveGame, news: Sequence[StoredEvent], members: set[Connection]) -> None:
     """Sends each member the events it has not had; what is the same is written once."""
-    written: dict[tuple[int, str], str] = {}
+    written: dict[tuple[int, str], bytes] = {}
     last = news[-1].number
     for member in members:
         key = (member.sent, member.language)
@@ -241,9 +267,9 @@ def broadcast(game: LiveGame, news: Sequence[StoredEvent], members: set[Connecti
         if key not in written:
             with speaking(member.language):
                 message = events_message(game, [one for one in news if one.number > member.sent])
-                written[key] = message.model_dump_json(by_alias=True)
+                written[key] = text_frame(message.model_dump_json(by_alias=True))
         member.sent = last
-        member.tell_text(written[key])
+        member.tell_frame(written[key])
 
 
 def _forget_result(task: asyncio.Task[None]) -> None:

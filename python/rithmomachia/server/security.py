@@ -13,7 +13,6 @@ from time import monotonic
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from rithmomachia.errors import shown
 from rithmomachia.server.errors import ApiError, error_response
@@ -51,19 +50,15 @@ class Gate:
         self._allowed = allowed
         self._settings = settings
         self._changes = Throttle(settings.changes, clock=monotonic)
-        self._sockets = Throttle(settings.sockets.openings, clock=monotonic)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            await self._guard_socket(scope, receive, send)
-            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
 
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
-                _add_headers(MutableHeaders(scope=message), self._settings.headers)
+                add_headers(MutableHeaders(scope=message), self._settings.headers)
             await send(message)
 
         try:
@@ -80,62 +75,20 @@ class Gate:
     async def _admit(self, scope: Scope, receive: Receive) -> bytes | None:
         """Refuses the request, or returns its body where it may have one."""
         headers = Headers(scope=scope)
-        self._check_host(headers)
+        _check_host(headers, self._settings)
         if scope["method"] in SAFE_METHODS:
             return None
         if scope["method"] not in CHANGING_METHODS or self._allowed(scope):
             # Nothing takes it: what the address does take is told, and no body is read.
             return b""
-        self._check_origin(headers)
+        _check_origin(headers, self._settings)
         # DELETE needs no body, and another site's page cannot send it without asking first.
         if scope["method"] != "DELETE" or "content-type" in headers:
             _check_content_type(headers)
-        self._check_pace(self._changes, scope)
+        _check_pace(self._changes, scope)
         takes_records = scope["path"].startswith("/api/records/")
         limit = self._settings.max_record_body if takes_records else self._settings.max_body
         return await self._read(headers, receive, limit=limit)
-
-    async def _guard_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Refuses the socket with an answer of HTTP, or lets it pass."""
-        headers = Headers(scope=scope)
-        try:
-            self._check_host(headers)
-            if self._settings.needs_origin and "origin" not in headers:
-                raise ApiError(403, "bad_origin", "A socket has to name its page in Origin.")
-            self._check_origin(headers)
-            self._check_pace(self._sockets, scope)
-        except ApiError as error:
-            refusal = error_response(error.status, error.code, str(error))
-            _add_headers(refusal.headers, self._settings.headers)
-            # Answers of HTTP to a socket take another name; the first message is the connection.
-            await receive()
-            await WebSocket(scope, receive, send).send_denial_response(refusal)
-            return
-        await self._app(scope, receive, send)
-
-    def _check_origin(self, headers: Headers) -> None:
-        origin = headers.get("origin")
-        if origin is None:
-            return
-        allowed = self._settings.origins
-        if allowed is None:
-            is_ours = origin.partition("://")[2].lower() == headers.get("host", "").lower()
-        else:
-            is_ours = origin.lower() in allowed
-        if not is_ours:
-            raise ApiError(403, "bad_origin", f"A page of {shown(origin)} may not use this server.")
-
-    def _check_pace(self, throttle: Throttle, scope: Scope) -> None:
-        client = scope.get("client")
-        if not throttle.take(client[0] if client else ""):
-            raise ApiError(429, "busy", "Requests of this address came too fast; wait a moment.")
-
-    def _check_host(self, headers: Headers) -> None:
-        host = headers.get("host", "")
-        allowed = self._settings.allowed_hosts
-        if allowed is not None and _host_name(host) not in allowed:
-            message = f"This server does not answer to the name {shown(host)}."
-            raise ApiError(400, "bad_host", message)
 
     async def _read(self, headers: Headers, receive: Receive, *, limit: int) -> bytes:
         declared = headers.get("content-length", "0")
@@ -151,6 +104,49 @@ class Gate:
         except asyncio.CancelledError:
             # The server is told to end: a body on its way shall not cost it a traceback.
             raise ApiError(503, "closing", "The server ends before the body came.") from None
+
+
+class SocketGate:
+    """The same checks for sockets, and how many one address may open."""
+
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._pace = Throttle(settings.sockets.openings, clock=monotonic)
+
+    def check(self, scope: Scope) -> None:
+        """Refuses a socket that may not be. Raises `ApiError`."""
+        headers = Headers(scope=scope)
+        _check_host(headers, self._settings)
+        if self._settings.needs_origin and "origin" not in headers:
+            raise ApiError(403, "bad_origin", "A socket has to name its page in Origin.")
+        _check_origin(headers, self._settings)
+        _check_pace(self._pace, scope)
+
+
+def _check_origin(headers: Headers, settings: Settings) -> None:
+    origin = headers.get("origin")
+    if origin is None:
+        return
+    allowed = settings.origins
+    if allowed is None:
+        is_ours = origin.partition("://")[2].lower() == headers.get("host", "").lower()
+    else:
+        is_ours = origin.lower() in allowed
+    if not is_ours:
+        raise ApiError(403, "bad_origin", f"A page of {shown(origin)} may not use this server.")
+
+
+def _check_pace(throttle: Throttle, scope: Scope) -> None:
+    client = scope.get("client")
+    if not throttle.take(client[0] if client else ""):
+        raise ApiError(429, "busy", "Requests of this address came too fast; wait a moment.")
+
+
+def _check_host(headers: Headers, settings: Settings) -> None:
+    host = headers.get("host", "")
+    allowed = settings.allowed_hosts
+    if allowed is not None and _host_name(host) not in allowed:
+        raise ApiError(400, "bad_host", f"This server does not answer to the name {shown(host)}.")
 
 
 async def _whole_body(receive: Receive, limit: int) -> bytes:
@@ -197,7 +193,7 @@ def _replay(body: bytes, receive: Receive) -> Receive:
     return replay
 
 
-def _add_headers(headers: MutableHeaders, added: Mapping[str, str]) -> None:
+def add_headers(headers: MutableHeaders, added: Mapping[str, str]) -> None:
     is_part = headers.get("content-type", "").startswith(PARTS)
     for name, value in added.items():
         if not (is_part and name.lower() in OF_DOCUMENTS):

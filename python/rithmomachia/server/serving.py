@@ -19,6 +19,7 @@ from rithmomachia.server.browser import show
 from rithmomachia.server.environment import Environment, SettingError
 from rithmomachia.server.logs import log_as_json
 from rithmomachia.server.settings import Settings
+from rithmomachia.server.wire import LeanSocket
 from rithmomachia.storage import GameStore, StorageError, open_store
 
 # Seconds that open connections are given at the end; long polls are let go at once.
@@ -77,7 +78,7 @@ class Server(uvicorn.Server):
                 log_level="warning",
                 access_log=False,
                 server_header=False,
-                ws="websockets-sansio",
+                ws=LeanSocket,
                 ws_max_size=limits.max_message,
                 ws_ping_interval=limits.ping_s,
                 ws_ping_timeout=limits.ping_s,

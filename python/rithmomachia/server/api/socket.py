@@ -8,19 +8,25 @@ from collections import Counter
 from time import monotonic
 from typing import assert_never
 
-from fastapi import APIRouter, WebSocket
+from fastapi import FastAPI
 from pydantic import ValidationError
-from starlette.websockets import WebSocketDisconnect
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rithmomachia import RithmomachiaError
-from rithmomachia.locale import language
+from rithmomachia.errors import shown
+from rithmomachia.locale import speaking
 from rithmomachia.server import offers
 from rithmomachia.server.connection import POLICY, UNREADABLE, Connection
-from rithmomachia.server.errors import ApiError, fault_of, one_line, status_of
+from rithmomachia.server.errors import ApiError, error_response, fault_of, one_line, status_of
 from rithmomachia.server.hub import Hub
+from rithmomachia.server.languages import language_of
 from rithmomachia.server.live_game import LiveGame
 from rithmomachia.server.metrics import Metrics
 from rithmomachia.server.seats import seat_of, sides_of
+from rithmomachia.server.security import SocketGate, add_headers
 from rithmomachia.server.settings import Settings
 from rithmomachia.server.socket_messages import (
     CLIENT_MESSAGE,
@@ -42,8 +48,9 @@ from rithmomachia.server.socket_messages import (
 )
 from rithmomachia.server.states import events_message, game_state
 from rithmomachia.server.timing import clock_message
+from rithmomachia.server.wire import WIRE
 
-router = APIRouter()
+PATH = "/api/socket"
 logger = logging.getLogger("rithmomachia.server")
 
 
@@ -68,42 +75,63 @@ class Sockets:
             del self._open[address]
 
 
-@router.websocket("/api/socket")
-async def socket(websocket: WebSocket) -> None:
-    """One client of one game; see `socket_messages.py`."""
-    hub: Hub = websocket.app.state.hub
-    settings: Settings = websocket.app.state.settings
-    sockets: Sockets = websocket.app.state.sockets
-    metrics: Metrics = websocket.app.state.metrics
-    address = websocket.client.host if websocket.client else ""
-    await websocket.accept()
-    member = Connection(websocket, limits=settings.sockets, language=language(), now_s=monotonic())
-    is_counted = sockets.come(address)
-    try:
-        if not is_counted:
-            member.end(POLICY, "busy", "This address has too many sockets open.")
-        await _run(member, _Client(hub, settings, member, metrics))
-    finally:
-        if member.end_code is not None:
-            metrics.endings.labels(member.end_code).inc()
-        if is_counted:
-            sockets.go(address)
+class SocketDoor:
+    """ASGI application of all sockets.
 
+    It stands before the framework and its middleware, whose calls within calls would be kept for
+    as long as a socket is open, and are most of what an idle one costs.
+    """
 
-async def _run(member: Connection, client: _Client) -> None:
-    """Reads and writes until either ends; what was to be said is said before the socket closes."""
-    writer = asyncio.create_task(member.run_writer(), name="socket writer")
-    reader = asyncio.create_task(client.run(), name="socket reader")
-    try:
-        await asyncio.wait({reader, writer}, return_when=asyncio.FIRST_COMPLETED)
-        if reader.done():
-            member.end(POLICY, "closing", "The socket is closed.")
-            await writer
-            reader.result()
-    finally:
-        reader.cancel()
-        writer.cancel()
-        await asyncio.gather(reader, writer, return_exceptions=True)
+    def __init__(self, app: FastAPI, settings: Settings, metrics: Metrics) -> None:
+        self._state = app.state
+        self._settings = settings
+        self._metrics = metrics
+        self._gate = SocketGate(settings)
+        self._sockets = Sockets(settings.sockets.max_each)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        # The first message is the connection.
+        await receive()
+        language = language_of(HTTPConnection(scope))
+        refusal = self._refusal(scope, language)
+        if refusal is not None:
+            await WebSocket(scope, receive, send).send_denial_response(refusal)
+            return
+        await send({"type": "websocket.accept"})
+        member = Connection(
+            scope["extensions"][WIRE],
+            receive,
+            send,
+            limits=self._settings.sockets,
+            language=language,
+            now_s=monotonic(),
+        )
+        address = scope["client"][0] if scope.get("client") else ""
+        is_counted = self._sockets.come(address)
+        try:
+            if is_counted:
+                await _Client(self._state.hub, self._settings, member, self._metrics).run()
+            else:
+                member.end(POLICY, "busy", "This address has too many sockets open.")
+            await member.finish()
+        finally:
+            if member.end_code is not None:
+                self._metrics.endings.labels(member.end_code).inc()
+            if is_counted:
+                self._sockets.go(address)
+
+    def _refusal(self, scope: Scope, language: str) -> Response | None:
+        """The answer of HTTP to who may not come in."""
+        try:
+            self._gate.check(scope)
+            if scope["path"] == PATH:
+                return None
+            raise ApiError(404, "not_found", f"There is no socket at {shown(scope['path'])}.")
+        except ApiError as error:
+            with speaking(language):
+                refusal = error_response(error.status, error.code, str(error))
+            add_headers(refusal.headers, self._settings.headers)
+            return refusal
 
 
 class _Client:
@@ -125,20 +153,24 @@ class _Client:
                 if hello is not None:
                     member.end(POLICY, "bad_request", "The first message is to be a hello.")
                 return
-            game = await self._greet(hello)
+            with speaking(member.language):
+                game_id = await self._greet(hello)
+            # Kept no longer than it is needed: sockets are many, and open for hours.
+            del hello
         except TimeoutError:
             member.end(POLICY, "too_slow", "No hello came.")
             return
         except RithmomachiaError as error:
             _status, code = status_of(error)
-            member.end(POLICY, code, one_line(str(error)))
+            with speaking(member.language):
+                member.end(POLICY, code, one_line(str(error)))
             return
         try:
             while (message := await self._receive()) is not None:
                 # What was begun is done even if the client goes meanwhile.
-                await asyncio.shield(self._serve(game.record.id, message))
+                await asyncio.shield(self._serve(game_id, message))
         finally:
-            self._hub.rooms.leave(game.record.id, member)
+            self._hub.rooms.leave(game_id, member)
 
     async def _receive(self) -> ClientMessage | None:
         """The next message that can be read; None at the end."""
@@ -161,8 +193,8 @@ class _Client:
                 member.tell(Refused(id=None, code=code, message=sentence))
         return None
 
-    async def _greet(self, hello: Hello) -> LiveGame:
-        """Lets the client in: all it missed first, then what comes."""
+    async def _greet(self, hello: Hello) -> str:
+        """Lets the client in: all it missed first, then what comes. Returns the game's id."""
         hub, member = self._hub, self._member
         game = await hub.find(hello.game)
         member.sides = sides_of(game, hello.token)
@@ -191,9 +223,15 @@ class _Client:
             member.tell(events_message(game, missed))
             member.sent = missed[-1].number
         hub.rooms.enter(game, member)
-        return game
+        if game.plays_itself:
+            game.machine.ensure_thinking()
+        return game.record.id
 
     async def _serve(self, game_id: str, message: ClientMessage) -> None:
+        with speaking(self._member.language):
+            await self._answer(game_id, message)
+
+    async def _answer(self, game_id: str, message: ClientMessage) -> None:
         member = self._member
         began_s = monotonic()
         outcome = "refused"
