@@ -24,7 +24,7 @@ def record_of_game(game: KnownGame) -> Record:
     tags |= {name: _player(game.seat(side)) for name, side in _SIDES}
     if game.clock is not None:
         tags["TimeControl"] = game.record.time_control
-    record = Record.from_game(game.game, tags=tags)
+    record = Record.from_game(game.whole(), tags=tags)
     _note_clocks(record, game)
     ending = game.outcome
     if ending is not None and ending.condition != ABORTED:

@@ -182,7 +182,7 @@ class Hub:
             at = moment(self.now_ms())
             record, seats = rematch_of(game, game_id=self._ids(), at=at)
             control = TimeControl.parse(record.time_control)
-            clock = new_clock(control, game.game.start.side_to_move)
+            clock = new_clock(control, game.start.side_to_move)
             beginning = self.store.begin_rematch(
                 game.record.id, record, accepts=maker, at=at, seats=seats, clock=clock
             )

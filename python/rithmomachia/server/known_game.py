@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from rithmomachia import Outcome, Position
+from rithmomachia import Game, Outcome, Position
 from rithmomachia.clock import Clock
 from rithmomachia.errors import shown
 from rithmomachia.server.errors import ApiError
 from rithmomachia.server.protocol import StagedTurn, TurnMessage
-from rithmomachia.server.replaying import may_agree, replay, server_ending
+from rithmomachia.server.replaying import end, may_agree, replay, server_ending
 from rithmomachia.server.staging import after_parts, stage, told
 from rithmomachia.server.timing import UNTIMED_TURNS
 from rithmomachia.storage import Seat, StoredGame
 
 
 class KnownGame:
-    """What is stored of a game, with the kernel's positions. Nothing here changes it."""
+    """What is stored of a game, with the kernel's position reached. Nothing here changes it.
+
+    Earlier positions, 4 kB each, are not kept: whoever wants one gets it played again.
+    """
 
     def __init__(self, stored: StoredGame, *, now_ms: Callable[[], int]) -> None:
         self.record = stored.record
@@ -25,13 +28,19 @@ class KnownGame:
 
     def take_over(self, stored: StoredGame) -> None:
         """Makes the game what is stored."""
-        self.game = replay(stored)
+        game = replay(stored)
+        self.start = game.start
+        # `zobrist` of every position before the one reached, in order.
+        self.passed = [position.zobrist() for position in game.positions[:-1]]
         self.turns: list[TurnMessage] = [
             told(position, turn, number=number)
             for number, (position, turn) in enumerate(
-                zip(self.game.positions, self.game.turns, strict=False), start=1
+                zip(game.positions, game.turns, strict=False), start=1
             )
         ]
+        self.stand(game.position)
+        # An ending by resignation or agreement.
+        self.given_up = None if self.shown_outcome is not None else game.outcome()
         self.seats: Sequence[Seat] = stored.seats
         self.clock: Clock | None = stored.clock
         self.offers: dict[str, str] = dict(stored.offers)
@@ -40,15 +49,25 @@ class KnownGame:
         self.updated_at = stored.updated_at
         self.ending = server_ending(stored.result)
 
-    @property
-    def position(self) -> Position:
-        """The position reached."""
-        return self.game.position
+    def stand(self, position: Position) -> None:
+        """Makes this the position reached."""
+        self.position = position
+        # Asked for by everything that happens, and worked out anew each time.
+        self.shown_outcome = position.outcome()
 
     @property
     def outcome(self) -> Outcome | None:
         """How the game ended, or None."""
-        return self.game.outcome() or self.ending
+        return self.given_up or self.shown_outcome or self.ending
+
+    def whole(self) -> Game:
+        """The kernel's game with all positions. Costs what playing the turns does."""
+        game = Game(self.start)
+        for turn in self.turns:
+            game.play(turn.word)
+        if self.given_up is not None:
+            end(game, self.given_up.condition, self.given_up.winner)
+        return game
 
     @property
     def next_turn(self) -> int:
@@ -104,7 +123,7 @@ class KnownGame:
         """
         if self.ending is not None or self.plays_itself:
             return None
-        if self.outcome is not None and self.position.outcome() is None:
+        if self.given_up is not None:
             return len(self.turns)
         if self.record.opponent != "machine":
             return len(self.turns) - 1 if self.turns else None
@@ -128,7 +147,12 @@ class KnownGame:
                 f"Game {self.record.id!r} has no position {number}: "
                 f"it has {len(self.turns)} turns.",
             )
-        return self.game.positions[number]
+        if number == len(self.turns):
+            return self.position
+        position = self.start
+        for turn in self.turns[:number]:
+            position = position.play(turn.word)
+        return position
 
     def staged(self, number: int, parts: Sequence[str]) -> StagedTurn:
         """What has become of the turn due when these parts are played."""
@@ -156,7 +180,7 @@ class KnownGame:
     @property
     def played(self) -> tuple[int, ...]:
         """`zobrist` of every position of the game in order."""
-        return tuple(position.zobrist() for position in self.game.positions)
+        return (*self.passed, self.position.zobrist())
 
     # --- checking ---------------------------------------------------------------------------------
 

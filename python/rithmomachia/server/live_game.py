@@ -12,7 +12,7 @@ from rithmomachia.server.known_game import KnownGame
 from rithmomachia.server.machine import Machine, Search
 from rithmomachia.server.machine_side import MachineSide
 from rithmomachia.server.protocol import SideName
-from rithmomachia.server.replaying import end, lost_on_time, result_of, server_ending
+from rithmomachia.server.replaying import given_up, lost_on_time, result_of, server_ending
 from rithmomachia.server.seats import EVERY_SIDE, Sides, check_due, loser_of
 from rithmomachia.server.staging import refusal_of, told
 from rithmomachia.server.timing import after_turn, moment, set_back, stopped
@@ -173,8 +173,11 @@ class LiveGame(KnownGame):
             ),
             at,
         )
-        self.game.undo(1 if keep == expected else expected - keep)
+        if keep < expected:
+            self.stand(self.position_after(keep))
+        self.given_up = None
         del self.turns[keep:]
+        del self.passed[keep:]
         self.clock = clock
         self._drop_offers()
         self.announce()
@@ -249,7 +252,8 @@ class LiveGame(KnownGame):
             ),
             at,
         )
-        self.game.play(turn)
+        self.passed.append(position.zobrist())
+        self.stand(after)
         self.turns.append(message)
         self.clock = clock
         self._drop_offers(of=message.side)
@@ -274,7 +278,8 @@ class LiveGame(KnownGame):
         )
         self.clock = clock
         self.ending = server_ending(result)
-        end(self.game, result)
+        if self.shown_outcome is None:
+            self.given_up = given_up(self.position, result)
         self.offers.clear()
         self.machine.stop()
         self.machine.forget()

@@ -33,7 +33,7 @@ def replay(stored: StoredGame) -> Game:
             f"{record.ruleset!r} and cannot be replayed: {error}",
         ) from error
     if stored.result is not None:
-        end(game, stored.result)
+        end(game, stored.result.condition, stored.result.winner)
     return game
 
 
@@ -47,14 +47,21 @@ def _shared(name: str, options: tuple[tuple[str, OptionValue], ...]) -> Ruleset:
     return Ruleset.builtin(name).with_options(dict(options))
 
 
-def end(game: Game, result: StoredResult) -> None:
-    """Ends the game by resignation or agreement, where that is what the result says."""
+def end(game: Game, condition: str, winner: str | None) -> None:
+    """Ends the game by resignation or agreement, where that is the condition."""
     if game.outcome() is not None:
         return
-    if result.condition == "agreement":
+    if condition == "agreement":
         game.agree()
-    elif result.condition == "resignation":
-        game.resign("black" if result.winner == "white" else "white")
+    elif condition == "resignation":
+        game.resign("black" if winner == "white" else "white")
+
+
+def given_up(position: Position, result: StoredResult) -> Outcome | None:
+    """The ending by resignation or agreement in a position, where that is what the result says."""
+    game = Game(position)
+    end(game, result.condition, result.winner)
+    return game.outcome()
 
 
 def server_ending(result: StoredResult | None) -> Outcome | None:

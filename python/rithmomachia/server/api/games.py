@@ -94,7 +94,7 @@ async def export(game: GameOf) -> PlainTextResponse:
     """The game as plain text."""
     name = f"rithmomachia-{game.record.id}.txt"
     return PlainTextResponse(
-        game.game.export(), headers={"Content-Disposition": f'attachment; filename="{name}"'}
+        game.whole().export(), headers={"Content-Disposition": f'attachment; filename="{name}"'}
     )
 
 
