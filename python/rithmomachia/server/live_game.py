@@ -25,6 +25,7 @@ from rithmomachia.storage import (
     StoredRating,
     StoredResult,
     StoredTurn,
+    turn_news,
 )
 
 logger = logging.getLogger("rithmomachia.server")
@@ -62,6 +63,8 @@ class LiveGame(KnownGame):
         # Only while somebody waits.
         self._changed: asyncio.Event | None = None
         self._waiting = 0
+        # The events of the last turn played here, which nobody needs to read from the store.
+        self._fresh: Sequence[StoredEvent] = ()
 
     # --- looking ----------------------------------------------------------------------------------
 
@@ -104,6 +107,9 @@ class LiveGame(KnownGame):
 
     async def news(self, after: int) -> Sequence[StoredEvent]:
         """The events above `after`, without waiting."""
+        numbers = [event.number for event in self._fresh]
+        if numbers and (numbers[0], numbers[-1]) == (after + 1, self.last_event):
+            return self._fresh
         # Whoever waits may be given up at any moment; a reading that was begun is ended.
         return await asyncio.shield(self.store.events(self.record.id, after=after))
 
@@ -246,11 +252,20 @@ class LiveGame(KnownGame):
         at = moment(now_ms)
         stored = StoredTurn(message.number, message.side, message.word, message.notation)
         result = None if outcome is None else result_of(outcome)
+        before = self.last_event
         await self.write(
             self.store.append_turn(
                 self.record.id, stored, at=at, result=result, clock=clock, position=after.text()
             ),
             at,
+        )
+        news = turn_news(stored, result)
+        first = self.last_event - len(news) + 1
+        # More were stored where ratings changed, or where something happened elsewhere.
+        self._fresh = (
+            [StoredEvent(first + n, kind, payload) for n, (kind, payload) in enumerate(news)]
+            if first == before + 1
+            else ()
         )
         self.passed.append(position.zobrist())
         self.stand(after)

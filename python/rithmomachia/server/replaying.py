@@ -101,6 +101,7 @@ def result_of(outcome: Outcome) -> StoredResult:
     return StoredResult(winner, outcome.condition, outcome.text)
 
 
+@lru_cache(maxsize=64)
 def may_agree(ruleset: Ruleset) -> bool:
     """Whether the house switch for draws is on."""
     return any(

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
-from rithmomachia import Position
+from rithmomachia import Position, Ruleset
 from rithmomachia.locale import _, mark
 from rithmomachia.server.protocol import (
     Measure,
@@ -47,9 +48,14 @@ class Goal:
     is_ceiling: bool = False
 
 
-def option_values(position: Position) -> dict[str, OptionValue]:
+def option_values(position: Position) -> Mapping[str, OptionValue]:
     """The options in force, by dotted key."""
-    return {option.key: option.value for option in position.ruleset.options()}
+    return _option_values(position.ruleset)
+
+
+@lru_cache(maxsize=64)
+def _option_values(ruleset: Ruleset) -> Mapping[str, OptionValue]:
+    return {option.key: option.value for option in ruleset.options()}
 
 
 def targets(position: Position) -> list[TargetMessage]:

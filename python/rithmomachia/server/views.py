@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rithmomachia import Capture, Move, Outcome, Piece, Position, Ruleset
 from rithmomachia.locale import _, mark
 from rithmomachia.rulebook.words import VICTORIES, heading
@@ -125,6 +127,8 @@ def words(ruleset: Ruleset) -> WordsMessage:
     )
 
 
+# A message is told again and again, and no two of the same cell and piece differ.
+@lru_cache(maxsize=16_384)
 def _piece(cell: str, piece: Piece) -> PieceMessage:
     return PieceMessage(
         cell=cell,

@@ -19,6 +19,9 @@ from websockets.http11 import Request
 # Under which name the application finds it in the scope.
 WIRE = "rithmomachia.wire"
 
+# For the application's last word, when the server ends.
+GOODBYE_S = 0.05
+
 
 def text_frame(text: str) -> bytes:
     """A message as it goes over the wire: the same bytes for whoever gets it."""
@@ -101,6 +104,10 @@ class LeanSocket(WebSocketsSansIOProtocol):
         # The application has looked at them by now, and still holds the scope.
         self.scope["headers"] = []
         self.conn.events.clear()
+
+    def shutdown(self) -> None:
+        """Ends with the server; what the application is about to say of it is said before."""
+        self.loop.call_later(GOODBYE_S, super().shutdown)
 
     # --- what the application does ----------------------------------------------------------------
 

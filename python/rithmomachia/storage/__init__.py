@@ -22,6 +22,7 @@ from rithmomachia.storage.errors import (
     UnknownIdentityError,
 )
 from rithmomachia.storage.location import default_database, open_store
+from rithmomachia.storage.news import turn_news
 from rithmomachia.storage.people import (
     Identity,
     PeopleStore,
@@ -83,4 +84,5 @@ __all__ = [
     "local_seats",
     "open_store",
     "position_key",
+    "turn_news",
 ]
