@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from rithmomachia.record import parse_records
 from rithmomachia.server.settings import Settings
 from rithmomachia.storage import open_store
 from tests.server.online import Online, SocketClient
@@ -25,6 +26,21 @@ async def play(server: Online, game: Any, *players: SocketClient) -> Any:
         word = state["position"]["moves"][0]["word"]
         await player.done("turn", number=state["next_turn"], turn=word)
     return await server.state(game)
+
+
+async def test_a_record_tells_what_the_clocks_showed(online: MakeOnline) -> None:
+    server = await online()
+    game, white, black = await server.pair(time_control="300+5")
+    for player, seconds in ((white, 9), (black, 9), (white, 20), (black, 70)):
+        server.now.ms += 1000 * seconds
+        await play(server, game, player)
+    await white.done("resign")
+    text = (await server.client.get(f"/api/games/{game['id']}/record")).text
+    (record,) = parse_records(text)
+    assert record.tags["TimeControl"] == "300+5"
+    # The first turn of each side takes no time.
+    line = [node for node in record.root.line() if node.turn is not None]
+    assert [node.clock_ms for node in line] == [305_000, 305_000, 290_000, 240_000]
 
 
 async def test_a_fischer_clock_runs_when_both_have_played(online: MakeOnline) -> None:

@@ -134,6 +134,37 @@ async def test_games_by_link_are_not_in_the_list_of_all(online: MakeOnline) -> N
     assert (await server.post("/api/games/mine")).json()["games"] == []
 
 
+async def test_a_seat_is_played_on_from_another_machine(online: MakeOnline) -> None:
+    """Where only the recovery key is known: games are listed, and the key opens their seats."""
+    server = await online()
+    ada, bo = await person(server, "Ada"), await person(server, "Bo")
+    eve = await person(server, "Eve")
+    game = await rated(server, ada, bo)
+    key = ada["recovery_key"]
+    listed = (await server.post("/api/games/mine", token=key)).json()["games"]
+    assert [(one["id"], one["seat"]) for one in listed] == [(game["id"], "white")]
+    place = f"/api/games/{listed[0]['id']}"
+    word = (await server.state(game))["position"]["moves"][0]["word"]
+    foreign = await server.post(f"{place}/turns", token=eve["recovery_key"], number=1, turn=word)
+    assert (foreign.status_code, foreign.json()["error"]["code"]) == (403, "bad_token")
+    played = await server.post(f"{place}/turns", token=key, number=1, turn=word)
+    assert played.status_code == 200, played.text
+    late = await server.post(f"{place}/turns", token=key, number=2, turn=word)
+    assert (late.status_code, late.json()["error"]["code"]) == (409, "turn_conflict")
+    there = await server.join(game, key.lower().replace("-", " "))
+    here = await server.join(game, game["token"])
+    assert [client.seen[0]["seat"] for client in (there, here)] == ["white", "white"]
+    black = await server.join(game, bo["recovery_key"])
+    word = (await server.state(game))["position"]["moves"][0]["word"]
+    await black.done("turn", number=2, turn=word)
+    await there.events("turn")
+    await there.done("resign")
+    assert (await here.events("result"))["now"]["outcome"]["winner"] == "black"
+    stranger = await server.socket()
+    await stranger.send("hello", game=game["id"], token=eve["recovery_key"])
+    assert (await stranger.ended())[1]["code"] == "bad_token"
+
+
 async def test_own_data_is_told_and_deleted(online: MakeOnline) -> None:
     server = await online()
     ada, bo = await person(server, "Ada"), await person(server, "Bo")

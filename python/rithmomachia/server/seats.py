@@ -35,16 +35,6 @@ def sides_of(game: KnownGame, token: str | None) -> Sides:
     return held
 
 
-def seat_of(game: KnownGame, token: str | None) -> SideName | None:
-    """The one seat a secret opens; None for a spectator, and where seats are anybody's.
-
-    Raises:
-        ApiError: As `sides_of`.
-    """
-    held = sides_of(game, token)
-    return next(iter(held)) if len(held) == 1 else None
-
-
 def check_due(game: KnownGame, by: Sides, text: str) -> None:
     """Refuses a turn by anybody but whose turn it is."""
     _check_player(game, by)

@@ -9,8 +9,8 @@ from fastapi import Depends, Header, Request
 from rithmomachia.server.errors import ApiError
 from rithmomachia.server.hub import Hub
 from rithmomachia.server.live_game import LiveGame
-from rithmomachia.server.people import identity_of
-from rithmomachia.server.seats import Sides, sides_of
+from rithmomachia.server.people import identity_of, sides_proved
+from rithmomachia.server.seats import Sides
 from rithmomachia.server.settings import Settings
 from rithmomachia.server.tokens import bearer
 from rithmomachia.storage import Identity
@@ -36,8 +36,8 @@ async def _game(game_id: str, hub: HubOf) -> LiveGame:
 GameOf = Annotated[LiveGame, Depends(_game)]
 
 
-async def _sides(game: GameOf, authorization: Authorization = None) -> Sides:
-    return sides_of(game, bearer(authorization))
+async def _sides(game: GameOf, hub: HubOf, authorization: Authorization = None) -> Sides:
+    return await sides_proved(hub.store, game, bearer(authorization))
 
 
 async def _maybe_identity(hub: HubOf, authorization: Authorization = None) -> Identity | None:
@@ -52,7 +52,7 @@ async def _identity(hub: HubOf, authorization: Authorization = None) -> Identity
     return identity
 
 
-# The sides the seat's secret speaks for; seats at the screen are anybody's.
+# The sides a seat's secret or a recovery key speaks for; seats at the screen are anybody's.
 SidesOf = Annotated[Sides, Depends(_sides)]
 IdentityOf = Annotated[Identity, Depends(_identity)]
 MaybeIdentity = Annotated[Identity | None, Depends(_maybe_identity)]

@@ -25,7 +25,7 @@ from rithmomachia.server.hub import Hub
 from rithmomachia.server.languages import language_of
 from rithmomachia.server.live_game import LiveGame
 from rithmomachia.server.metrics import Metrics
-from rithmomachia.server.seats import seat_of, sides_of
+from rithmomachia.server.people import sides_proved
 from rithmomachia.server.security import SocketGate, add_headers
 from rithmomachia.server.settings import Settings
 from rithmomachia.server.socket_messages import (
@@ -197,8 +197,9 @@ class _Client:
         """Lets the client in: all it missed first, then what comes. Returns the game's id."""
         hub, member = self._hub, self._member
         game = await hub.find(hello.game)
-        member.sides = sides_of(game, hello.token)
-        member.seat = seat_of(game, hello.token) if hello.token is not None else None
+        member.sides = await sides_proved(hub.store, game, hello.token)
+        if hello.token is not None and len(member.sides) == 1:
+            (member.seat,) = member.sides
         if member.seat is None and hub.rooms.is_full(game.record.id):
             raise ApiError(429, "busy", f"Too many watch game {game.record.id!r}.")
         missed = None
