@@ -279,7 +279,9 @@ class Reason:
 
     @property
     def kind(self) -> str:
-        """`"meeting"`, `"multiplication"`, `"division"`, `"ambush"` or `"siege"`."""
+        """`"meeting"`, `"multiplication"`, `"division"`, `"ambush"`, `"power"`, `"root"`,
+        `"progression"` or `"siege"`.
+        """
     @property
     def name(self) -> str:
         """The ruleset's own word for it."""
@@ -291,11 +293,13 @@ class Reason:
         """The values they act with, in the same order."""
     @property
     def distance(self) -> int | None:
-        """The number multiplied or divided by, counted as the ruleset counts distances."""
+        """The number multiplied or divided by, counted as the ruleset counts distances; the exponent
+        of a power or a root.
+        """
     @property
     def operation(self) -> str | None:
-        """An ambush's `"+"`, `"-"`, `"*"` or `"/"`; a siege's `"orthogonal"`, `"diagonal"` or
-        `"moves"`.
+        """An ambush's `"+"`, `"-"`, `"*"` or `"/"`; a siege's `"orthogonal"`, `"diagonal"`,
+        `"moves"` or `"draughts"`; a progression's `"arithmetic"`, `"geometric"` or `"harmonic"`.
         """
     @property
     def target_value(self) -> int:

@@ -65,6 +65,9 @@ class CaptureKind(_Word):
     MULTIPLICATION = "multiplication"
     DIVISION = "division"
     AMBUSH = "ambush"
+    POWER = "power"
+    ROOT = "root"
+    PROGRESSION = "progression"
     SIEGE = "siege"
 
 

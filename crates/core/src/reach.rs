@@ -47,16 +47,28 @@ pub(crate) fn each_movement(
     board: &Board,
     side: Side,
     targets: CellSet,
-    found: impl FnMut(CellSet, i32),
+    mut found: impl FnMut(CellSet, i32),
 ) {
+    each_straight(rules, board, (side, targets), &mut found);
+    each_leap(rules, board, (side, targets), found);
+}
+
+/// As [`each_movement`], straight movements alone.
+#[inline]
+fn each_straight(rules: &Rules, board: &Board, (side, targets): (Side, CellSet), found: impl FnMut(CellSet, i32)) {
     let movers = &board.movers[side.index()];
-    let mut movements = Movements { movers, empty: board.empty(rules), targets, found };
+    let mut movements = Movements { movers, pyramids: board.pyramids, empty: board.empty(rules), targets, found };
     each_way(&rules.ways, &mut movements);
-    for (movement, movers) in rules.movements.iter().zip(movers) {
+}
+
+/// As [`each_movement`], leaps alone.
+#[inline]
+fn each_leap(rules: &Rules, board: &Board, (side, targets): (Side, CellSet), mut found: impl FnMut(CellSet, i32)) {
+    for (movement, movers) in rules.movements.iter().zip(&board.movers[side.index()]) {
         for leap in &movement.leaps {
-            let from = leap_onto(rules, leap, targets, movements.empty) & *movers;
+            let from = leap_onto(rules, leap, targets, board.empty(rules)) & *movers & !rules.leapless(board.pyramids);
             if !from.is_empty() {
-                (movements.found)(from, i32::from(leap.shift));
+                found(from, i32::from(leap.shift));
             }
         }
     }
@@ -64,6 +76,7 @@ pub(crate) fn each_movement(
 
 struct Movements<'a, G> {
     movers: &'a [CellSet; 3],
+    pyramids: CellSet,
     empty: CellSet,
     targets: CellSet,
     found: G,
@@ -82,7 +95,7 @@ impl<G: FnMut(CellSet, i32)> EachWay for Movements<'_, G> {
         let mut steps = 1;
         loop {
             if steps_left & 1 != 0 {
-                let from = way.goers(steps, self.movers) & clear;
+                let from = way.goers(steps, self.movers, self.pyramids) & clear;
                 if !from.is_empty() {
                     (self.found)(from, i32::from(BY) * steps as i32);
                 }
@@ -100,6 +113,10 @@ impl<G: FnMut(CellSet, i32)> EachWay for Movements<'_, G> {
 /// The pieces of a side that reach a cell: that could move there now if it were empty.
 pub(crate) fn reachers(rules: &Rules, board: &Board, side: Side, target: Cell) -> CellSet {
     let mut reaching = CellSet::EMPTY;
-    each_movement(rules, board, side, CellSet::of(target), |from, _| reaching |= from);
+    each_straight(rules, board, (side, CellSet::of(target)), |from, _| reaching |= from);
+    // RULE: movement.leaps_reach
+    if rules.leaps_reach {
+        each_leap(rules, board, (side, CellSet::of(target)), |from, _| reaching |= from);
+    }
     reaching
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::ruleset::{Leaps, Lines, Meeting, Owners, PyramidMovement, Ruleset, Settings, Timing};
+use crate::ruleset::{Captor, Leaps, Lines, Meeting, Owners, PyramidMovement, Ruleset, Settings, Sight, Timing};
 use crate::types::{CELLS, COLUMNS, Cell, CellSet, Layer, Piece, Shape, Side};
 use crate::ways::{DIRECTIONS, Way};
 
@@ -49,6 +49,11 @@ impl Direction {
         }
     }
 
+    /// Whether it goes along a row or a column.
+    pub fn is_orthogonal(&self) -> bool {
+        matches!(self.shift.unsigned_abs(), 1 | COLUMNS)
+    }
+
     /// The set stepped once; what would leave the board is lost.
     #[inline]
     pub fn of(&self, set: CellSet) -> CellSet {
@@ -82,22 +87,42 @@ pub struct Rules {
     pub(crate) board: CellSet,
     /// Movements by shape: circle, triangle, square.
     pub(crate) movements: [Movement; 3],
+    /// Movements by shape of pyramids that move by draughts, where they do.
+    pub(crate) draughts: Option<Box<[Movement; 3]>>,
     /// The eight directions.
     pub(crate) ways: [Way; 8],
     /// Whether leaps can be blocked.
     pub(crate) leaps_blockable: bool,
     /// Whether a leap shares a displacement with another movement, so that a pyramid could list a move twice.
     pub(crate) movements_overlap: bool,
+    /// Whether a leap reaches the cell it goes to.
+    pub(crate) leaps_reach: bool,
+    /// Equal values capture whom a piece reaches.
+    pub(crate) meets_by_reach: bool,
+    /// Equal values capture pyramids, and pyramids capture by them.
+    pub(crate) pyramids_meet: bool,
+    /// Two partners capture whom both reach.
+    pub(crate) joins_by_reach: bool,
+    /// A power or a root captures whom a piece reaches.
+    pub(crate) powers: bool,
+    /// Multiplication and division look where the acting piece moves.
+    pub(crate) looks_as_it_moves: bool,
     /// The four axes, each as a step and its opposite.
     pub(crate) axes: [(Direction, Direction); 4],
     /// Territory by side: White's is the rows nearer row a.
     pub(crate) territory: [CellSet; 2],
     /// Whether some formation may hold the enemy's pieces.
     pub(crate) mixed_formations: bool,
+    /// Whether a formation can come to win though none of its own cells changes.
+    pub(crate) formations_open: bool,
     /// Captures happen all together, after the move.
     pub(crate) automatic: bool,
     /// Meeting is a move; whether it may take a layer.
     pub(crate) meeting_moves: Option<bool>,
+    /// A captor may move onto what could be taken before the move.
+    pub(crate) enters: bool,
+    /// Nothing is taken before the move but by entering.
+    pub(crate) enters_only: bool,
 }
 
 impl Rules {
@@ -110,6 +135,7 @@ impl Rules {
         let movements_overlap = leaps_overlap(&movements);
         let half = settings.board.rows / 2;
         let rows = settings.board.rows;
+        let captures = settings.captures;
         let automatic = settings.captures.timing == Timing::Automatic;
         let meeting_moves = match settings.captures.meeting {
             Meeting::Move { layers } => Some(layers),
@@ -119,6 +145,13 @@ impl Rules {
             ruleset,
             key: text_key(&designation),
             board: board(size).collect(),
+            draughts: draughts(&settings, size),
+            leaps_reach: settings.movement.leaps_reach,
+            meets_by_reach: captures.meeting == Meeting::Reach,
+            pyramids_meet: captures.meeting_pyramids,
+            joins_by_reach: captures.joins_by_reach(),
+            powers: captures.power || captures.root,
+            looks_as_it_moves: captures.multiplication.lines == Sight::Own,
             leaps_blockable: settings.movement.leaps == Leaps::Blockable,
             movements_overlap,
             ways: Way::all(&settings),
@@ -129,8 +162,11 @@ impl Rules {
                 board(size).filter(|cell| cell.row() >= rows - half).collect(),
             ],
             mixed_formations: settings.victory.owners().any(|owners| owners == Owners::Mixed),
+            formations_open: settings.victory.opens_from_outside(),
             automatic,
             meeting_moves,
+            enters: settings.captures.captor != Captor::Stays,
+            enters_only: settings.captures.captor == Captor::MustEnter,
             movements,
             designation,
             settings,
@@ -187,7 +223,8 @@ impl Rules {
     #[inline]
     pub(crate) fn pyramid_moves_as(&self, mut layers: impl Iterator<Item = Layer>, shape: Shape) -> bool {
         match self.settings.movement.pyramid {
-            PyramidMovement::Layers => layers.any(|layer| layer.shape == shape),
+            PyramidMovement::Layers | PyramidMovement::Draughts => layers.any(|layer| layer.shape == shape),
+            PyramidMovement::Lowest => layers.min_by_key(|layer| layer.value).is_some_and(|layer| layer.shape == shape),
             PyramidMovement::Square => shape == Shape::Square,
         }
     }
@@ -198,6 +235,23 @@ impl Rules {
             Shape::Pyramid => self.pyramid_moves_as(piece.layers().iter().copied(), shape),
             own => own == shape,
         })
+    }
+}
+
+impl Rules {
+    /// The movements by shape that a pyramid or another piece has.
+    #[inline]
+    pub(crate) fn movements_of(&self, is_pyramid: bool) -> &[Movement; 3] {
+        match &self.draughts {
+            Some(own) if is_pyramid => own,
+            _ => &self.movements,
+        }
+    }
+
+    /// Pyramids among these that have no leaps though a shape of theirs has.
+    #[inline]
+    pub(crate) fn leapless(&self, pyramids: CellSet) -> CellSet {
+        if self.draughts.is_some() { pyramids } else { CellSet::EMPTY }
     }
 }
 
@@ -231,6 +285,15 @@ fn movement(settings: &Settings, shape: usize, size: (u8, u8)) -> Movement {
         (_, Some(arms)) => leaps(arms, size),
     };
     Movement { rays, leaps }
+}
+
+/// RULE: movement.pyramid.moves_as = draughts. Each shape's steps in all eight directions, and no leaps.
+fn draughts(settings: &Settings, size: (u8, u8)) -> Option<Box<[Movement; 3]>> {
+    let own = |shape: usize| Movement {
+        rays: DIRECTIONS.iter().map(|by| ray(*by, settings.movement.shapes[shape].steps, size)).collect(),
+        leaps: Vec::new(),
+    };
+    (settings.movement.pyramid == PyramidMovement::Draughts).then(|| Box::new([0, 1, 2].map(own)))
 }
 
 /// A straight move; one too long for the board is kept, since sieges look along it: it fits nowhere.

@@ -1,6 +1,6 @@
 //! The eight directions, each with a step the compiler knows: a constant shift of 128 bits costs a fraction of a variable one.
 
-use crate::ruleset::{Distance, Lines, Meeting, Partners, Settings};
+use crate::ruleset::{Distance, Lines, Meeting, PyramidMovement, Settings, Sight};
 use crate::types::{CELLS, COLUMNS, Cell, CellSet};
 
 /// The eight directions as steps by row and column.
@@ -16,9 +16,12 @@ pub(crate) struct Way {
     inner: CellSet,
     /// By shape, how many steps it moves this way.
     goes: [u16; 3],
+    /// By shape, how many steps a pyramid moves this way by draughts, beyond what the shape itself moves.
+    draughts: [u16; 3],
+    any_draughts: u16,
     /// How many steps some shape moves this way.
     pub any_goes: u16,
-    /// By shape, cells from which its move stays on the board.
+    /// By shape, cells from which its steps this way stay on the board.
     pub fits: [CellSet; 3],
     /// As `any_goes`, where captures ask whom a piece reaches; else empty.
     pub reaches: u16,
@@ -47,12 +50,16 @@ impl Way {
             Lines::Diagonal => way >= 4,
             Lines::Both => true,
         };
-        let steps = settings.movement.shapes.map(|shape| if runs(shape.lines) { shape.steps } else { 0 });
-        let goes = steps.map(|steps| if steps == 0 { 0 } else { 1 << steps });
-        let any_goes = goes[0] | goes[1] | goes[2];
+        let steps = settings.movement.shapes.map(|shape| shape.steps);
+        let goes = settings.movement.shapes.map(|shape| if runs(shape.lines) { 1 << shape.steps } else { 0u16 });
+        let by_draughts = settings.movement.pyramid == PyramidMovement::Draughts;
+        let draughts = [0, 1, 2].map(|shape| if by_draughts { (1 << steps[shape]) & !goes[shape] } else { 0 });
+        let any_draughts = draughts[0] | draughts[1] | draughts[2];
+        let any_goes = goes[0] | goes[1] | goes[2] | any_draughts;
         let captures = &settings.captures;
-        let joins = captures.ambush.enabled && captures.ambush.partners == Partners::Reach;
-        let reaches = if joins || captures.meeting == Meeting::Reach { any_goes } else { 0 };
+        let joins = captures.joins_by_reach();
+        let alone = captures.meeting == Meeting::Reach || captures.power || captures.root;
+        let reaches = if joins || alone { any_goes } else { 0 };
         let far = |steps: u8| (by.0 * steps as i8, by.1 * steps as i8);
         let product = &captures.multiplication;
         let counts_besides = match product.distance {
@@ -60,9 +67,13 @@ impl Way {
             Distance::Empty => -1,
             Distance::Inclusive => 1,
         };
+        let looked = match product.lines {
+            Sight::Along(lines) => runs(lines),
+            Sight::Own => any_goes != 0,
+        };
         let acts = |steps: &u8| {
             (product.enabled || captures.division)
-                && runs(product.lines)
+                && looked
                 && i32::from(*steps) + counts_besides >= i32::from(product.least)
                 && !from_which(far(*steps), size).is_empty()
         };
@@ -72,6 +83,8 @@ impl Way {
         Self {
             inner: from_which(by, size),
             goes,
+            draughts,
+            any_draughts,
             any_goes,
             fits: steps.map(|steps| from_which(far(steps), size)),
             reaches,
@@ -133,8 +146,24 @@ impl Way {
 
     /// Of a side's pieces by the shapes they move as, those that move exactly so many steps this way.
     #[inline(always)]
-    pub fn goers(&self, steps: u32, movers: &[CellSet; 3]) -> CellSet {
+    pub fn goers(&self, steps: u32, movers: &[CellSet; 3], pyramids: CellSet) -> CellSet {
         let of = |shape: usize| if self.goes_as(shape, steps) { movers[shape] } else { CellSet::EMPTY };
+        let goers = of(0) | of(1) | of(2);
+        if self.any_draughts >> steps & 1 != 0 { goers | self.by_draughts(steps, movers) & pyramids } else { goers }
+    }
+
+    #[cold]
+    fn by_draughts(&self, steps: u32, movers: &[CellSet; 3]) -> CellSet {
+        let of = |shape: usize| if self.draughts_as(shape, steps) { movers[shape] } else { CellSet::EMPTY };
+        of(0) | of(1) | of(2)
+    }
+
+    /// Of a side's pieces by the shapes they move as, those that move this way at all.
+    pub fn runners(&self, movers: &[CellSet; 3], pyramids: CellSet) -> CellSet {
+        let of = |shape: usize| {
+            let own = if self.goes[shape] != 0 { movers[shape] } else { CellSet::EMPTY };
+            if self.draughts[shape] != 0 { own | movers[shape] & pyramids } else { own }
+        };
         of(0) | of(1) | of(2)
     }
 
@@ -142,6 +171,18 @@ impl Way {
     #[inline(always)]
     pub fn goes_as(&self, shape: usize, steps: u32) -> bool {
         self.goes[shape] >> steps & 1 != 0
+    }
+
+    /// Whether a pyramid moves exactly so many steps this way by draughts of a shape that does not.
+    #[inline(always)]
+    pub fn draughts_as(&self, shape: usize, steps: u32) -> bool {
+        self.draughts[shape] >> steps & 1 != 0
+    }
+
+    /// Cells from which one step this way leaves the board.
+    #[inline(always)]
+    pub fn leaves(&self, board: CellSet) -> CellSet {
+        board & !self.inner
     }
 }
 

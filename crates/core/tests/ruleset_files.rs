@@ -92,7 +92,9 @@ fn options_that_do_not_fit_are_refused_with_the_value() {
     refused("boissiere", &[("division", "perhaps")], "\"perhaps\" should be on or off");
     refused("boissiere", &[("start", "sideways")], "\"sideways\" should be advanced or back_rank");
     refused("boissiere", &[("meeting_layers", "on")], "does not apply");
-    refused("philosophers", &[("own_blocks", "false")], "does not apply");
+    refused("philosophers", &[("captures.siege.leaps", "false")], "does not apply");
+    refused("philosophers", &[("captures.captor", "may_enter")], "captures.timing");
+    refused("renaissance", &[("captures.ambush.most", "3")], "does not apply");
     refused("philosophers", &[("victory.small.enabled", "on")], "no such option");
     refused("boissiere", &[("magna", "any")], "no such option");
     refused("boissiere", &[("victory.de_corpore.count", "0")], "from 1 to 384");
@@ -175,7 +177,7 @@ fn files_with_impossible_parts_are_refused() {
         assert!(found.iter().any(|(_, _, text)| text.contains(part)), "{body}: {found:?}");
     };
     let cited = "cite = \"own\"\ncertainty = \"modern\"\n";
-    refused(&format!("[captures.siege]\nmethod = \"neighbours\"\nown_blocks = true\n{cited}"), "does not apply");
+    refused(&format!("[captures.siege]\nmethod = \"neighbours\"\nleaps = true\n{cited}"), "does not apply");
     refused("[captures.siege]\nown_blocks = true\n", "no cite");
     refused(
         &format!(

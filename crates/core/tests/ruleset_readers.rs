@@ -101,18 +101,18 @@ fn a_preset_that_does_not_fit_is_told_with_its_line_and_value() {
 
 #[test]
 fn a_key_that_applies_again_has_the_value_of_the_file() {
-    let own = mine(&format!("[captures.siege]\nown_blocks = true\n{CITED}")).unwrap();
+    let own = mine(&format!("[captures.siege]\nleaps = false\n{CITED}")).unwrap();
     let other = own.with_options(&[("captures.siege.method", "neighbours")]).unwrap();
-    assert_eq!(other.value("own_blocks"), None);
+    assert_eq!(other.value("captures.siege.leaps"), None);
     let back = other.with_options(&[("captures.siege.method", "moves")]).unwrap();
-    assert_eq!(back.value("own_blocks"), Some(&true.into()));
+    assert_eq!(back.value("captures.siege.leaps"), Some(&false.into()));
     assert_eq!(back.designation(), "mine");
     assert_eq!(back, own);
 }
 
 #[test]
 fn a_written_file_leaves_out_the_presets_its_options_rule_out() {
-    let own = mine("[presets.friends]\ntitle = \"Friends block\"\nvalues = { own_blocks = true }\n").unwrap();
+    let own = mine("[presets.friends]\ntitle = \"No leaps\"\nvalues = { \"captures.siege.leaps\" = false }\n").unwrap();
     let ids = |ruleset: &Ruleset| ruleset.presets().map(|preset| preset.id.clone()).collect::<Vec<_>>();
     assert_eq!(ids(&own), ["friends", "half"]);
     let changed = own.with_options(&[("captures.siege.method", "neighbours")]).unwrap();

@@ -92,6 +92,9 @@ impl Reason {
             CaptureKind::Multiplication => "multiplication",
             CaptureKind::Division => "division",
             CaptureKind::Ambush(_) => "ambush",
+            CaptureKind::Power => "power",
+            CaptureKind::Root => "root",
+            CaptureKind::Progression(_) => "progression",
             CaptureKind::Siege(_) => "siege",
         }
     }
@@ -100,8 +103,9 @@ impl Reason {
     fn name(&self) -> String {
         let rules = self.moment.kernel().rules();
         let key = match (self.reason.kind, rules.settings().captures.ambush.partners) {
-            (CaptureKind::Ambush(Operation::Addition), Partners::Reach) => "addition",
-            (CaptureKind::Ambush(Operation::Subtraction), Partners::Reach) => "subtraction",
+            (_, Partners::Flank) => self.kind(),
+            (CaptureKind::Ambush(Operation::Addition), _) => "addition",
+            (CaptureKind::Ambush(Operation::Subtraction), _) => "subtraction",
             _ => self.kind(),
         };
         rules.word(key).to_owned()
@@ -131,6 +135,8 @@ impl Reason {
             CaptureKind::Siege(SiegeForm::Orthogonal) => Some("orthogonal".to_owned()),
             CaptureKind::Siege(SiegeForm::Diagonal) => Some("diagonal".to_owned()),
             CaptureKind::Siege(SiegeForm::Moves) => Some("moves".to_owned()),
+            CaptureKind::Siege(SiegeForm::Draughts) => Some("draughts".to_owned()),
+            CaptureKind::Progression(kind) => Some(kind.name().to_owned()),
             _ => None,
         }
     }

@@ -31,6 +31,9 @@ CAPTURE_WORDS = (
     "addition",
     "subtraction",
     "ambush",
+    "power",
+    "root",
+    "progression",
     "siege",
 )
 OTHER_ENDINGS = {

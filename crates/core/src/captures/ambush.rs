@@ -1,11 +1,11 @@
-//! Two partners whose values make the enemy's: ambush, addition, subtraction.
+//! Partners whose values make the enemy's: ambush, addition, subtraction.
 
 use super::{Found, actor};
-use crate::board::Board;
+use crate::board::{Board, Faces};
 use crate::reach::{at, reachers};
-use crate::rules::Rules;
-use crate::ruleset::Ambush;
-use crate::types::{CaptureKind, Cell, CellSet, Operation, Removal, Side};
+use crate::rules::{Direction, Rules};
+use crate::ruleset::{Ambush, Partners};
+use crate::types::{Actor, CaptureKind, Cell, CellSet, Operation, Removal, Side};
 use crate::ways::{EachWay, Way, each_way};
 
 /// RULE: captures.ambush.partners = reach. Two different own pieces both reach the enemy; `targets` holds at least
@@ -19,13 +19,98 @@ pub(super) fn find_by_reach<F: Found>(
     let ambush = &rules.settings().captures.ambush;
     for target in targets {
         let partners = reachers(rules, board, side, target);
-        let mut rest = partners;
-        for first in partners {
-            rest.remove(first);
-            for second in rest {
-                if !ambush.mover || mover == Some(first) || mover == Some(second) {
-                    pair(ambush, board, (first, second, target), found);
+        together(ambush, board, (partners, target, mover), found);
+    }
+}
+
+/// RULE: captures.ambush.partners = adjacent, next. Partners stand beside the enemy, for `next` all orthogonally or all
+/// diagonally.
+pub(super) fn find_beside<F: Found>(rules: &Rules, board: &Board, (side, mover): (Side, Option<Cell>), found: &mut F) {
+    let ambush = &rules.settings().captures.ambush;
+    let own = board.sides[side.index()];
+    let beside = |cell: Cell, axes: &[(Direction, Direction)]| {
+        let steps = axes.iter().flat_map(|(step, opposite)| [step, opposite]);
+        steps.fold(CellSet::EMPTY, |cells, step| cells | step.of(CellSet::of(cell))) & own
+    };
+    for target in board.sides[(!side).index()] {
+        if ambush.partners == Partners::Adjacent {
+            together(ambush, board, (beside(target, &rules.axes), target, mover), found);
+        } else {
+            together(ambush, board, (beside(target, &rules.axes[..2]), target, mover), found);
+            together(ambush, board, (beside(target, &rules.axes[2..]), target, mover), found);
+        }
+    }
+}
+
+/// Every pair, and every larger group as far as the rules allow, among pieces that can all be partners.
+fn together<F: Found>(
+    ambush: &Ambush,
+    board: &Board,
+    (partners, target, mover): (CellSet, Cell, Option<Cell>),
+    found: &mut F,
+) {
+    let mut rest = partners;
+    for first in partners {
+        rest.remove(first);
+        for second in rest {
+            if !ambush.mover || mover == Some(first) || mover == Some(second) {
+                pair(ambush, board, (first, second, target), found);
+            }
+        }
+    }
+    if ambush.most > 2 && partners.has_three() {
+        let faces = board.stacks.faces(board.man(target));
+        let largest = faces.as_slice().iter().map(|(value, _)| *value).max().unwrap_or(0);
+        let mut groups = Groups { ambush, board, target, faces, largest, mover, found };
+        let start = (ambush.addition.then_some(0), ambush.multiplication.then_some(1));
+        groups.extend(&mut Vec::with_capacity(usize::from(ambush.most)), partners, start);
+    }
+}
+
+/// RULE: captures.ambush.most. Sums and products of three and more partners.
+struct Groups<'a, F> {
+    ambush: &'a Ambush,
+    board: &'a Board,
+    target: Cell,
+    faces: Faces,
+    /// The largest value that can be hit.
+    largest: u32,
+    mover: Option<Cell>,
+    found: &'a mut F,
+}
+
+impl<F: Found> Groups<'_, F> {
+    /// Adds one more piece of the rest to a group with this sum and this product; `None` for what is off or too large.
+    fn extend(&mut self, group: &mut Vec<Actor>, mut rest: CellSet, (sum, product): (Option<u32>, Option<u32>)) {
+        for cell in rest {
+            rest.remove(cell);
+            for face in self.board.stacks.faces(self.board.man(cell)).as_slice() {
+                let within = |value: &u32| *value <= self.largest;
+                let sum = sum.and_then(|sum| sum.checked_add(face.0)).filter(within);
+                let product = product.and_then(|product| product.checked_mul(face.0)).filter(within);
+                if sum.is_none() && product.is_none() {
+                    continue;
                 }
+                group.push(actor(cell, *face));
+                if group.len() > 2 && (!self.ambush.mover || group.iter().any(|one| self.mover == Some(one.cell))) {
+                    self.report(group, (sum, product));
+                }
+                if group.len() < usize::from(self.ambush.most) {
+                    self.extend(group, rest, (sum, product));
+                }
+                group.pop();
+            }
+        }
+    }
+
+    fn report(&mut self, group: &[Actor], (sum, product): (Option<u32>, Option<u32>)) {
+        for (value, layer) in self.faces.as_slice() {
+            let removal = Removal { cell: self.target, layer: *layer };
+            if sum == Some(*value) {
+                self.found.hit(removal, CaptureKind::Ambush(Operation::Addition), group, 0);
+            }
+            if product == Some(*value) {
+                self.found.hit(removal, CaptureKind::Ambush(Operation::Multiplication), group, 0);
             }
         }
     }

@@ -4,12 +4,16 @@
 
 mod ambush;
 mod automatic;
+mod entering;
 mod meeting;
 mod multiplication;
+mod power;
+mod progression;
 mod seen;
 mod siege;
 
 pub(crate) use automatic::{consequences, falling};
+pub(crate) use entering::{entries, reasons_to_enter};
 pub(crate) use meeting::{each_meeting, meetings_of};
 
 use crate::board::Board;
@@ -84,15 +88,25 @@ impl Sums {
 /// `mover` is the piece just moved, for the mechanisms that ask for it. The same sum may be reported twice where two
 /// shapes of a pyramid reach one cell. Cost: a few hundred instructions when nothing can be taken.
 pub(crate) fn find<F: Found>(rules: &Rules, board: &Board, side: Side, mover: Option<Cell>, found: &mut F) {
-    let ambush = &rules.settings().captures.ambush;
+    find_sums(rules, board, (side, mover), found);
+    siege::find(rules, board, side, found);
+}
+
+/// As [`find`], all but sieges.
+#[inline]
+fn find_sums<F: Found>(rules: &Rules, board: &Board, (side, mover): (Side, Option<Cell>), found: &mut F) {
+    let captures = &rules.settings().captures;
     let twice = seen::find(rules, board, side, found);
-    if ambush.enabled {
-        match ambush.partners {
+    if captures.ambush.enabled {
+        match captures.ambush.partners {
             Partners::Reach => ambush::find_by_reach(rules, board, (side, twice, mover), found),
             Partners::Flank => ambush::find_by_flank(rules, board, (side, mover), found),
+            Partners::Adjacent | Partners::Next => ambush::find_beside(rules, board, (side, mover), found),
         }
     }
-    siege::find(rules, board, side, found);
+    if let Some(partners) = captures.progression {
+        progression::find(rules, board, (side, twice, partners), found);
+    }
 }
 
 /// An actor that uses one of its faces.

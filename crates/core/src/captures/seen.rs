@@ -1,10 +1,9 @@
 //! What pieces see along the eight directions: whom they reach, and whom they can multiply onto.
 
-use super::{Found, meeting, multiplication};
+use super::{Found, meeting, multiplication, power};
 use crate::board::Board;
 use crate::reach::{at, leap_onto};
 use crate::rules::Rules;
-use crate::ruleset::{Meeting, Partners};
 use crate::types::{CellSet, Side};
 use crate::ways::{EachWay, Way, each_way};
 
@@ -12,23 +11,24 @@ use crate::ways::{EachWay, Way, each_way};
 /// which an ambush asks for. (A pyramid may count twice by two of its shapes: the ambush looks closer.)
 #[inline]
 pub(super) fn find<F: Found>(rules: &Rules, board: &Board, side: Side, found: &mut F) -> CellSet {
-    let captures = &rules.settings().captures;
     let mut search = Search {
         rules,
         board,
         movers: &board.movers[side.index()],
+        pyramids: board.pyramids,
         own: board.sides[side.index()],
         enemies: board.sides[(!side).index()],
         empty: board.empty(rules),
         occupied: board.occupied(),
-        meets: captures.meeting == Meeting::Reach,
-        joins: captures.ambush.enabled && captures.ambush.partners == Partners::Reach,
+        meets: rules.meets_by_reach,
+        joins: rules.joins_by_reach,
+        powers: rules.powers,
         once: CellSet::EMPTY,
         twice: CellSet::EMPTY,
         found,
     };
     each_way(&rules.ways, &mut search);
-    if search.meets || search.joins {
+    if (search.meets || search.joins || search.powers) && rules.leaps_reach {
         search.leaps();
     }
     search.twice
@@ -38,6 +38,7 @@ struct Search<'a, F> {
     rules: &'a Rules,
     board: &'a Board,
     movers: &'a [CellSet; 3],
+    pyramids: CellSet,
     own: CellSet,
     enemies: CellSet,
     empty: CellSet,
@@ -46,6 +47,8 @@ struct Search<'a, F> {
     meets: bool,
     /// Partners act on whom both reach.
     joins: bool,
+    /// Powers and roots act on whom a piece reaches.
+    powers: bool,
     once: CellSet,
     twice: CellSet,
     found: &'a mut F,
@@ -71,7 +74,7 @@ impl<F: Found> EachWay for Search<'_, F> {
             steps += 1;
         }
         if way.looks >> way.near > 1 {
-            let from = way.back_over::<BY>(see, open) & self.own;
+            let from = way.back_over::<BY>(see, open) & self.lookers(way);
             if !from.is_empty() {
                 self.look::<BY>(way, from);
             }
@@ -97,11 +100,11 @@ impl<F: Found> Search<'_, F> {
     fn see(&mut self, way: &Way, from: CellSet, (steps, by): (u32, i32)) {
         if way.looks >> steps & 1 != 0 {
             let factor = way.factor(steps);
-            from.for_each(|cell| {
+            (from & self.lookers(way)).for_each(|cell| {
                 multiplication::pair(self.rules, self.board, (cell, at(cell, by), factor), self.found)
             });
         }
-        let from = way.goers(steps, self.movers) & from;
+        let from = way.goers(steps, self.movers, self.pyramids) & from;
         if !from.is_empty() {
             self.reach(from, by);
         }
@@ -116,14 +119,24 @@ impl<F: Found> Search<'_, F> {
             self.once |= onto;
         }
         if self.meets {
-            from.for_each(|cell| meeting::pair(self.board, (cell, at(cell, by)), self.found));
+            from.for_each(|cell| meeting::pair(self.rules, self.board, (cell, at(cell, by)), self.found));
         }
+        if self.powers {
+            from.for_each(|cell| power::pair(self.rules, self.board, (cell, at(cell, by)), self.found));
+        }
+    }
+
+    /// RULE: captures.multiplication.lines. The pieces that multiply this way.
+    #[inline]
+    fn lookers(&self, way: &Way) -> CellSet {
+        if self.rules.looks_as_it_moves { way.runners(self.movers, self.pyramids) } else { self.own }
     }
 
     fn leaps(&mut self) {
         for (movement, movers) in self.rules.movements.iter().zip(self.movers) {
             for leap in &movement.leaps {
                 let from = leap_onto(self.rules, leap, self.enemies, self.empty) & *movers;
+                let from = from & !self.rules.leapless(self.pyramids);
                 if !from.is_empty() {
                     self.reach(from, i32::from(leap.shift));
                 }

@@ -1,7 +1,7 @@
 //! What can be played now.
 
 use super::Position;
-use crate::captures::{Sums, each_meeting, find, meetings_of};
+use crate::captures::{Sums, each_meeting, entries, find, meetings_of, reasons_to_enter};
 use crate::reach::{along, at, each_movement, leaping};
 use crate::types::{Actor, Capture, CaptureKind, CellSet, Move, Part, Reason, Removal, Stage, Takes};
 
@@ -34,11 +34,14 @@ impl Position {
                 let meeting = cells & enemies.shifted(-by as i8);
                 cells = cells & !meeting;
                 meeting.for_each(|from| {
-                    meetings_of(&self.board, (from, by), layers, |step, _| meetings.push(step));
+                    meetings_of(&self.rules, &self.board, (from, by, layers), |step, _| meetings.push(step));
                 });
             }
             cells.for_each(|from| moves.push(Move::plain(from, at(from, by))));
         });
+        if self.rules.enters {
+            meetings.append(&mut entries(&self.rules, &self.board, self.side));
+        }
         if !meetings.is_empty() {
             meetings.sort_unstable();
             meetings.dedup();
@@ -52,7 +55,7 @@ impl Position {
 
     /// How many moves can be made now, without listing them; as long as `moves`.
     pub fn count_moves(&self) -> u64 {
-        if self.rules.movements_overlap || self.won.is_some() || self.stage == Stage::After {
+        if self.rules.movements_overlap || self.rules.enters || self.won.is_some() || self.stage == Stage::After {
             return self.moves().len() as u64;
         }
         let mut count = 0;
@@ -76,7 +79,7 @@ impl Position {
         if let (false, Some(layers)) = (any, self.rules.meeting_moves) {
             each_meeting(&self.rules, &self.board, (self.side, layers), |_, _| any = true);
         }
-        any
+        any || self.rules.enters && !entries(&self.rules, &self.board, self.side).is_empty()
     }
 
     /// Whether this move can be made now.
@@ -86,19 +89,20 @@ impl Position {
             return false;
         }
         if step.takes != Takes::Nothing {
-            let Some(layers) = self.rules.meeting_moves else { return false };
-            let mut found = false;
-            each_meeting(&self.rules, &self.board, (self.side, layers), |other, _| found |= other == step);
+            let mut found = self.rules.enters && entries(&self.rules, &self.board, self.side).contains(&step);
+            if let Some(layers) = self.rules.meeting_moves {
+                each_meeting(&self.rules, &self.board, (self.side, layers), |other, _| found |= other == step);
+            }
             return found;
         }
         let empty = self.board.empty(&self.rules);
         let start = CellSet::of(step.from);
         let movers = self.board.movers[self.side.index()];
-        let goes =
-            self.rules.movements.iter().zip(movers).filter(|(_, movers)| movers.has(step.from)).any(|(movement, _)| {
-                movement.rays.iter().any(|ray| along(ray, start, empty).has(step.to))
-                    || movement.leaps.iter().any(|leap| leaping(&self.rules, leap, start, empty).has(step.to))
-            });
+        let movements = self.rules.movements_of(self.board.pyramids.has(step.from));
+        let goes = movements.iter().zip(movers).filter(|(_, movers)| movers.has(step.from)).any(|(movement, _)| {
+            movement.rays.iter().any(|ray| along(ray, start, empty).has(step.to))
+                || movement.leaps.iter().any(|leap| leaping(&self.rules, leap, start, empty).has(step.to))
+        });
         goes && empty.has(step.to)
     }
 
@@ -113,7 +117,7 @@ impl Position {
     /// that lead nowhere; search asks for moves too and so sees that.
     pub fn removals_into(&self, removals: &mut Vec<Removal>) {
         removals.clear();
-        if self.won.is_some() || self.rules.automatic {
+        if !self.takes_by_choice() {
             return;
         }
         find(&self.rules, &self.board, self.side, self.mover, removals);
@@ -126,7 +130,7 @@ impl Position {
     /// What can be captured by choice now, each with every sum that justifies it, in canonical order. Empty where captures
     /// are automatic and on a finished position.
     pub fn captures(&self) -> Vec<Capture> {
-        if self.won.is_some() || self.rules.automatic || self.is_stuck() {
+        if !self.takes_by_choice() || self.is_stuck() {
             return Vec::new();
         }
         let mut sums = Sums::new(self.mover);
@@ -134,10 +138,21 @@ impl Position {
         sums.into_captures(&self.board)
     }
 
-    /// The sums of a meeting by moving: one for each value the mover can act with. Empty for a plain move.
+    /// Whether captures can be chosen in this stage.
+    #[inline]
+    fn takes_by_choice(&self) -> bool {
+        let entered_only = self.rules.enters_only && self.stage == Stage::Before;
+        self.won.is_none() && !self.rules.automatic && !entered_only
+    }
+
+    /// The sums of a move that takes: a meeting by moving, one for each value the mover can act with, or a captor's entering,
+    /// one for each capture it has a part in. Empty for a plain move.
     pub fn meeting_reasons(&self, step: Move) -> Vec<Reason> {
-        let Some(layers) = self.rules.meeting_moves else { return Vec::new() };
         let mut reasons: Vec<Reason> = Vec::new();
+        if self.rules.enters && step.takes == Takes::Whole {
+            reasons = reasons_to_enter(&self.rules, &self.board, (self.side, step));
+        }
+        let Some(layers) = self.rules.meeting_moves else { return reasons };
         each_meeting(&self.rules, &self.board, (self.side, layers), |other, (value, layer)| {
             if other == step {
                 let actors = vec![Actor { cell: step.from, value, layer }];

@@ -4,7 +4,7 @@ use super::Position;
 use crate::progressions::Progression;
 use crate::ruleset::{DeHonoreLitequeTest, DeHonoreTest, DeLiteTest};
 use crate::types::{Cell, Piece, Side};
-use crate::victories::{Condition, Formation, Tally, subset_with_sum};
+use crate::victories::{Condition, Formation, Tally, Wanted, largest, subset_with_sum};
 
 /// The end of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -94,6 +94,11 @@ impl Position {
                     best.truncate(pieces as usize);
                     chosen(Some(best), &format!("in {pieces} pieces, at least {needed} needed"))
                 }
+                Some(DeLiteTest::Characters { sum: needed, digits }) => {
+                    let wanted = Wanted { pieces: None, digits: Some(digits), sum: needed };
+                    let clause = format!("in {digits} digits, at least {needed} needed");
+                    chosen(largest(&self.placed_values(winner), wanted), &clause)
+                }
                 None => (vec![sum], String::new()),
             },
             Condition::DeHonore => match victory.de_honore.map(|honour| honour.test) {
@@ -104,6 +109,11 @@ impl Position {
                     subset_with_sum(&self.placed_values(winner), Some(pieces), target),
                     &format!("= {target} in {pieces} pieces"),
                 ),
+                Some(DeHonoreTest::Men { sum: needed, pieces }) => {
+                    let wanted = Wanted { pieces: Some(pieces), digits: None, sum: needed };
+                    let clause = format!("in {pieces} pieces, at least {needed} needed");
+                    chosen(largest(&self.placed_values(winner), wanted), &clause)
+                }
                 None => (vec![sum], String::new()),
             },
             _ => match victory.de_honore_liteque.map(|both| both.test) {
@@ -113,6 +123,11 @@ impl Position {
                         "sum {sum} of at least {needed}, {count} taken of fewer than {most}, {digits} digits of fewer than {limit}"
                     ),
                 ),
+                Some(DeHonoreLitequeTest::MenCharacters { sum: needed, pieces, digits }) => {
+                    let wanted = Wanted { pieces: Some(pieces), digits: Some(digits), sum: needed };
+                    let clause = format!("in {pieces} pieces and {digits} digits, at least {needed} needed");
+                    chosen(largest(&self.placed_values(winner), wanted), &clause)
+                }
                 _ => (vec![count, sum], format!("exactly {count} taken and their sum exactly {sum}")),
             },
         }

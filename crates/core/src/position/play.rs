@@ -293,10 +293,12 @@ impl Position {
 
     /// Sees whether the last part won, first for the side that acted, then for the other.
     ///
-    /// INVARIANT: nobody had won before it, so a new formation holds one of the changed cells, and only the acting side's
+    /// INVARIANT: nobody had won before it, so a new formation holds one of the changed cells (unless formations wait for what
+    /// is not part of them), and only the acting side's
     /// takings can have come to a target.
     #[inline]
     fn judge(&mut self, changed: CellSet, has_taken: bool) {
+        let changed = if self.rules.formations_open { self.rules.board } else { changed };
         let standing = self.standing();
         let won =
             if (has_taken && standing.wins_by_taking(self.side)) || standing.wins_by_progression(self.side, changed) {

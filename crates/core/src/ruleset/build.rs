@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use super::check::{Values, number, switch, word};
 use super::settings::*;
 use super::value::arms;
+use super::victory_settings::*;
 use crate::types::{Cell, Piece, Side};
 
 /// The settings of complete, checked values.
@@ -49,8 +50,11 @@ fn movement(values: &Values) -> Movement {
         },
         pyramid: match word(values, "movement.pyramid.moves_as") {
             "layers" => PyramidMovement::Layers,
+            "lowest" => PyramidMovement::Lowest,
+            "draughts" => PyramidMovement::Draughts,
             _ => PyramidMovement::Square,
         },
+        leaps_reach: switch(values, "movement.leaps_reach"),
     }
 }
 
@@ -59,6 +63,12 @@ fn captures(values: &Values) -> Captures {
     let on = |key: &str| switch(values, key);
     Captures {
         timing: if is("captures.timing", "automatic") { Timing::Automatic } else { Timing::Optional },
+        captor: match word(values, "captures.captor") {
+            "may_enter" => Captor::MayEnter,
+            "must_enter" => Captor::MustEnter,
+            _ => Captor::Stays,
+        },
+        meeting_pyramids: on("captures.meeting.pyramids"),
         meeting: if is("captures.meeting.method", "move") {
             Meeting::Move { layers: on("captures.meeting.layers") }
         } else {
@@ -71,27 +81,55 @@ fn captures(values: &Values) -> Captures {
                 "empty" => Distance::Empty,
                 _ => Distance::Inclusive,
             },
-            lines: lines(word(values, "captures.multiplication.lines")),
+            lines: match word(values, "captures.multiplication.lines") {
+                "own" => Sight::Own,
+                other => Sight::Along(lines(other)),
+            },
             least: u8::try_from(number(values, "captures.multiplication.least")).unwrap_or(1),
         },
         division: on("captures.division.enabled"),
         ambush: Ambush {
             enabled: on("captures.ambush.enabled"),
-            partners: if is("captures.ambush.partners", "reach") { Partners::Reach } else { Partners::Flank },
+            partners: match word(values, "captures.ambush.partners") {
+                "reach" => Partners::Reach,
+                "adjacent" => Partners::Adjacent,
+                "next" => Partners::Next,
+                _ => Partners::Flank,
+            },
+            most: u8::try_from(number(values, "captures.ambush.most")).unwrap_or(2).max(2),
             mover: on("captures.ambush.mover"),
             addition: on("captures.ambush.addition"),
             subtraction: on("captures.ambush.subtraction"),
             multiplication: on("captures.ambush.multiplication"),
             division: on("captures.ambush.division"),
         },
-        siege: match (on("captures.siege.enabled"), word(values, "captures.siege.method")) {
-            (false, _) => Siege::Off,
-            (true, "moves") => Siege::Moves { own_blocks: on("captures.siege.own_blocks") },
-            (true, _) => Siege::Neighbours {
-                orthogonal: on("captures.siege.orthogonal"),
-                diagonal: on("captures.siege.diagonal"),
+        power: on("captures.power.enabled"),
+        root: on("captures.root.enabled"),
+        progression: on("captures.progression.enabled").then(|| match word(values, "captures.progression.partners") {
+            "line" => ProgressionPartners::Line,
+            _ => ProgressionPartners::Reach,
+        }),
+        siege: siege(values),
+        siege_limits: SiegeLimits {
+            edge: on("captures.siege.edge"),
+            leaps: on("captures.siege.leaps"),
+            relief: match word(values, "captures.siege.relief") {
+                "single" => Relief::Single,
+                "any" => Relief::Any,
+                _ => Relief::None,
             },
         },
+    }
+}
+
+fn siege(values: &Values) -> Siege {
+    let on = |key: &str| switch(values, &format!("captures.siege.{key}"));
+    let (orthogonal, diagonal, own_blocks) = (on("orthogonal"), on("diagonal"), on("own_blocks"));
+    match (on("enabled"), word(values, "captures.siege.method")) {
+        (false, _) => Siege::Off,
+        (true, "moves") => Siege::Moves { own_blocks },
+        (true, "draughts") => Siege::Draughts { orthogonal, diagonal, own_blocks },
+        (true, _) => Siege::Neighbours { orthogonal, diagonal, own_blocks },
     }
 }
 
@@ -118,6 +156,7 @@ fn victory(values: &Values) -> Victory {
             enabled: on("de_lite"),
             test: match method("de_lite") {
                 "pieces" => DeLiteTest::Pieces { sum: of("de_lite", "sum"), pieces: of("de_lite", "pieces") },
+                "characters" => DeLiteTest::Characters { sum: of("de_lite", "sum"), digits: of("de_lite", "digits") },
                 _ => DeLiteTest::Digits { sum: of("de_lite", "sum"), digits: of("de_lite", "digits") },
             },
         }),
@@ -125,6 +164,7 @@ fn victory(values: &Values) -> Victory {
             enabled: on("de_honore"),
             test: match method("de_honore") {
                 "pieces" => DeHonoreTest::Pieces { sum: of("de_honore", "sum"), pieces: of("de_honore", "pieces") },
+                "men" => DeHonoreTest::Men { sum: of("de_honore", "sum"), pieces: of("de_honore", "pieces") },
                 _ => DeHonoreTest::Count { sum: of("de_honore", "sum"), count: of("de_honore", "count") },
             },
         }),
@@ -134,6 +174,11 @@ fn victory(values: &Values) -> Victory {
                 "pieces" => DeHonoreLitequeTest::Pieces {
                     sum: of("de_honore_liteque", "sum"),
                     pieces: of("de_honore_liteque", "pieces"),
+                },
+                "men_characters" => DeHonoreLitequeTest::MenCharacters {
+                    sum: of("de_honore_liteque", "sum"),
+                    pieces: of("de_honore_liteque", "pieces"),
+                    digits: of("de_honore_liteque", "digits"),
                 },
                 _ => DeHonoreLitequeTest::CountDigits {
                     sum: of("de_honore_liteque", "sum"),
@@ -147,12 +192,17 @@ fn victory(values: &Values) -> Victory {
         big: has("big").then(|| four(values, "big")),
         great: has("great").then(|| four(values, "great")),
         four_term: switch(values, "victory.progressions.four_term"),
+        pyramid_first: switch(values, "victory.progressions.pyramid_first"),
     }
 }
 
 fn placement(values: &Values, table: &str) -> Placement {
-    let line = word(values, &format!("victory.{table}.placement")) == "line";
-    if line { Placement::Line } else { Placement::Anywhere }
+    match word(values, &format!("victory.{table}.placement")) {
+        "line" => Placement::Line,
+        "spaced" => Placement::Spaced,
+        "line_or_square" => Placement::LineOrSquare,
+        _ => Placement::Anywhere,
+    }
 }
 
 fn owners(values: &Values, table: &str) -> Owners {
@@ -165,6 +215,7 @@ fn three(values: &Values, table: &str) -> Three {
         enabled: switch(values, &format!("victory.{table}.enabled")),
         placement: placement(values, table),
         middle: switch(values, &format!("victory.{table}.middle")),
+        anchor: switch(values, &format!("victory.{table}.anchor")),
         owners: owners(values, table),
         arithmetic_only: word(values, &format!("victory.{table}.progressions")) == "arithmetic",
     }

@@ -32,20 +32,31 @@ pub(super) fn applies(values: &Values, key: &str) -> bool {
     let is = |other: &str, wanted: &str| word(values, other) == wanted;
     match key {
         "captures.meeting.layers" => is("captures.meeting.method", "move"),
-        "captures.siege.orthogonal" | "captures.siege.diagonal" => is("captures.siege.method", "neighbours"),
-        "captures.siege.own_blocks" => is("captures.siege.method", "moves"),
-        "victory.de_lite.digits" => is("victory.de_lite.method", "digits"),
+        "movement.leaps_reach" => !is("movement.leaps", "none"),
+        "captures.ambush.most" => !is("captures.ambush.partners", "flank"),
+        "captures.progression.partners" => switch(values, "captures.progression.enabled"),
+        "captures.siege.orthogonal" | "captures.siege.diagonal" => !is("captures.siege.method", "moves"),
+        "captures.siege.leaps" => is("captures.siege.method", "moves"),
+        "victory.de_lite.digits" => !is("victory.de_lite.method", "pieces") && has_table(values, "de_lite"),
         "victory.de_lite.pieces" => is("victory.de_lite.method", "pieces"),
         "victory.de_honore.count" => is("victory.de_honore.method", "count"),
-        "victory.de_honore.pieces" => is("victory.de_honore.method", "pieces"),
-        "victory.de_honore_liteque.count" | "victory.de_honore_liteque.digits" => {
-            is("victory.de_honore_liteque.method", "count_digits")
+        "victory.de_honore.pieces" => !is("victory.de_honore.method", "count") && has_table(values, "de_honore"),
+        "victory.de_honore_liteque.count" => is("victory.de_honore_liteque.method", "count_digits"),
+        "victory.de_honore_liteque.digits" => {
+            !is("victory.de_honore_liteque.method", "pieces") && has_table(values, "de_honore_liteque")
         }
-        "victory.de_honore_liteque.pieces" => is("victory.de_honore_liteque.method", "pieces"),
-        "victory.glorious.middle" => is("victory.glorious.placement", "line"),
-        "victory.small.middle" => is("victory.small.placement", "line"),
-        "victory.progressions.four_term" => {
-            values.contains_key("victory.big.enabled") || values.contains_key("victory.great.enabled")
+        "victory.de_honore_liteque.pieces" => {
+            !is("victory.de_honore_liteque.method", "count_digits") && has_table(values, "de_honore_liteque")
+        }
+        "victory.glorious.middle" | "victory.glorious.anchor" => {
+            is("victory.glorious.placement", "line") || is("victory.glorious.placement", "spaced")
+        }
+        "victory.small.middle" | "victory.small.anchor" => {
+            is("victory.small.placement", "line") || is("victory.small.placement", "spaced")
+        }
+        "victory.progressions.four_term" => has_table(values, "big") || has_table(values, "great"),
+        "victory.progressions.pyramid_first" => {
+            ["glorious", "small", "big", "great"].iter().any(|table| has_table(values, table))
         }
         _ => victory_table(key).is_none_or(|table| has_table(values, table)),
     }
@@ -85,6 +96,9 @@ pub(super) fn complete(values: &mut Values) -> Vec<RulesetFault> {
             Some(Fallback::Int(number)) => {
                 values.insert(key.key, OptionValue::Int(number));
             }
+            Some(Fallback::Word(word)) => {
+                values.insert(key.key, OptionValue::Str(word.to_string()));
+            }
             None => faults.push(RulesetFault::new(
                 0,
                 key.key,
@@ -100,7 +114,7 @@ pub(super) fn combinations(values: &Values) -> Vec<RulesetFault> {
     let mut faults = Vec::new();
     let mut fault = |key: &str, text: &str| faults.push(RulesetFault::new(0, key, text));
     if switch(values, "captures.siege.enabled")
-        && word(values, "captures.siege.method") == "neighbours"
+        && word(values, "captures.siege.method") != "moves"
         && !switch(values, "captures.siege.orthogonal")
         && !switch(values, "captures.siege.diagonal")
     {
@@ -118,16 +132,25 @@ pub(super) fn combinations(values: &Values) -> Vec<RulesetFault> {
             "false with every other operation off leaves no ambush; captures.ambush.enabled = false says so",
         );
     }
+    if word(values, "captures.captor") != "stays" && word(values, "captures.timing") == "automatic" {
+        fault(
+            "captures.captor",
+            "a captor enters only where captures are chosen: this needs captures.timing = \"optional\"",
+        );
+    }
     if values.contains_key("victory.glorious.enabled") && values.contains_key("victory.small.enabled") {
         fault("victory.glorious.enabled", "a ruleset has victory.glorious or victory.small, not both");
     }
     if word(values, "counting.whole_pyramid") == "layers" {
         for table in ["de_lite", "de_honore", "de_honore_liteque"] {
             let key = format!("victory.{table}.method");
-            if word(values, &key) == "pieces" {
+            let method = word(values, &key);
+            if ["pieces", "characters", "men", "men_characters"].contains(&method) {
                 fault(
                     &key,
-                    "\"pieces\" needs counting.whole_pyramid = \"one\": a pyramid that counts its layers fills no single place",
+                    &format!(
+                        "\"{method}\" needs counting.whole_pyramid = \"one\": a pyramid that counts its layers fills no single place"
+                    ),
                 );
             }
         }

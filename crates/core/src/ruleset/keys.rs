@@ -21,6 +21,7 @@ pub(super) struct Key {
 pub(super) enum Fallback {
     Bool(bool),
     Int(i64),
+    Word(&'static str),
 }
 
 const fn key(key: &'static str, kind: Kind, text: &'static str) -> Key {
@@ -39,6 +40,10 @@ impl Key {
     const fn or_bool(self, switch: bool) -> Self {
         Self { fallback: Some(Fallback::Bool(switch)), ..self }
     }
+
+    const fn or_word(self, word: &'static str) -> Self {
+        Self { fallback: Some(Fallback::Word(word)), ..self }
+    }
 }
 
 const LINES: Kind = Choice(&["orthogonal", "diagonal", "both"]);
@@ -47,7 +52,9 @@ const COUNT: Kind = Int(1, 384);
 const SUM: Kind = Int(1, 999_999);
 const PIECES: Kind = Int(1, 48);
 const DIGITS: Kind = Int(1, 9999);
-const PLACEMENT: Kind = Choice(&["anywhere", "line"]);
+const PLACEMENT_OF_THREE: Kind = Choice(&["anywhere", "line", "spaced"]);
+const PLACEMENT_OF_FOUR: Kind = Choice(&["anywhere", "line", "line_or_square"]);
+const ANCHOR: &str = "A piece of the winner's stands at an end.";
 const OWNERS: Kind = Choice(&["own", "mixed"]);
 const PROGRESSIONS: Kind = Choice(&["any", "arithmetic"]);
 
@@ -72,10 +79,11 @@ pub(super) const KEYS: &[Key] = &[
         "Whether triangles and squares also leap, and whether a piece beside them can block it.",
     )
     .short("leaps"),
+    key("movement.leaps_reach", Bool, "A leap helps to capture what it could land on.").or_bool(true),
     key(
         "movement.pyramid.moves_as",
-        Choice(&["layers", "square"]),
-        "A pyramid moves as any shape still among its layers, or as a square.",
+        Choice(&["layers", "square", "lowest", "draughts"]),
+        "A pyramid moves as any shape still among its layers, as a square, as its lowest layer, or by the steps of its shapes in all directions.",
     ),
     key("movement.path", Choice(&["clear"]), "The cells a piece passes must be empty."),
     key("movement.no_legal_turn", Choice(&["lose"]), "A side that has no legal turn loses."),
@@ -85,7 +93,11 @@ pub(super) const KEYS: &[Key] = &[
         "Captures happen by themselves after the move, or by choice before and after it.",
     )
     .short("timing"),
-    key("captures.captor", Choice(&["stays"]), "The captor stays where it is."),
+    key(
+        "captures.captor",
+        Choice(&["stays", "may_enter", "must_enter"]),
+        "The captor stays where it is, or may or must move onto what it takes before the move.",
+    ),
     key(
         "captures.meeting.method",
         Choice(&["move", "reach"]),
@@ -94,6 +106,7 @@ pub(super) const KEYS: &[Key] = &[
     key("captures.meeting.layers", Bool, "A meeting may take a single layer of a pyramid.")
         .short("meeting_layers")
         .or_bool(true),
+    key("captures.meeting.pyramids", Bool, "Equal values take pyramids, and pyramids take by them.").or_bool(true),
     key("captures.multiplication.enabled", Bool, "A value times the distance captures."),
     key(
         "captures.multiplication.distance",
@@ -101,31 +114,54 @@ pub(super) const KEYS: &[Key] = &[
         "How the distance is counted: steps, empty cells between, or both ends included.",
     )
     .short("distance"),
-    key("captures.multiplication.lines", Choice(&["orthogonal", "all"]), "The lines along which distance is measured."),
+    key(
+        "captures.multiplication.lines",
+        Choice(&["orthogonal", "all", "own"]),
+        "The lines along which distance is measured.",
+    ),
     key("captures.multiplication.least", Int(1, 15), "The least distance that captures."),
     key("captures.division.enabled", Bool, "A value divided by the distance captures too.").short("division"),
     key("captures.ambush.enabled", Bool, "Two pieces capture together."),
     key(
         "captures.ambush.partners",
-        Choice(&["reach", "flank"]),
-        "Both partners can reach the enemy, or stand on opposite sides of it.",
+        Choice(&["reach", "flank", "adjacent", "next"]),
+        "The partners can all reach the enemy, stand on opposite sides of it, beside it, or all orthogonally or all diagonally beside it.",
     ),
+    key("captures.ambush.most", Int(2, 4), "How many pieces at most a sum or a product may be of.").or(2),
     key("captures.ambush.mover", Bool, "One partner must be the piece just moved."),
     key("captures.ambush.addition", Bool, "The sum of the partners' values captures."),
     key("captures.ambush.subtraction", Bool, "The difference of the partners' values captures."),
     key("captures.ambush.multiplication", Bool, "The product of the partners' values captures."),
     key("captures.ambush.division", Bool, "The quotient of the partners' values captures."),
+    key("captures.power.enabled", Bool, "A power of the value captures.").or_bool(false),
+    key("captures.root.enabled", Bool, "A root of the value captures.").or_bool(false),
+    key("captures.progression.enabled", Bool, "Two pieces capture a third that completes a progression.")
+        .or_bool(false),
+    key(
+        "captures.progression.partners",
+        Choice(&["reach", "line"]),
+        "Both partners can reach the enemy, or stand in line with it in the order of the values.",
+    )
+    .or_word("reach"),
     key("captures.siege.enabled", Bool, "A surrounded piece is captured."),
     key(
         "captures.siege.method",
-        Choice(&["neighbours", "moves"]),
-        "Surrounded on its neighbouring cells, or in every direction in which it moves.",
+        Choice(&["neighbours", "moves", "draughts"]),
+        "Surrounded on its neighbouring cells, in every direction in which it moves, or on four sides as far as it moves.",
     ),
     key("captures.siege.orthogonal", Bool, "The four cells beside it count.").or_bool(true),
     key("captures.siege.diagonal", Bool, "The four cells at its corners count.").or_bool(false),
     key("captures.siege.own_blocks", Bool, "The victim's own friends help to surround it.")
         .short("own_blocks")
         .or_bool(false),
+    key("captures.siege.edge", Bool, "The edge of the board helps to surround.").or_bool(true),
+    key("captures.siege.leaps", Bool, "The leaps of the victim must be closed too.").or_bool(true),
+    key(
+        "captures.siege.relief",
+        Choice(&["none", "single", "any"]),
+        "The siege fails where the victim's side could take a besieger: never, by a single piece, or in any way.",
+    )
+    .or_word("none"),
     key(
         "counting.whole_pyramid",
         Choice(&["one", "layers"]),
@@ -151,17 +187,17 @@ pub(super) const KEYS: &[Key] = &[
     key("victory.de_lite.enabled", Bool, "Law-suit: win by a sum in few digits, or in a number of pieces."),
     key(
         "victory.de_lite.method",
-        Choice(&["digits", "pieces"]),
-        "Law-suit: the sum in fewer digits than a limit, or in some of the pieces taken.",
+        Choice(&["digits", "pieces", "characters"]),
+        "Law-suit: the sum in fewer digits than a limit, in some of the pieces taken, or in some values with exactly so many digits.",
     ),
     key("victory.de_lite.sum", SUM, "Law-suit: the sum to reach."),
-    key("victory.de_lite.digits", DIGITS, "Law-suit: fewer digits than this.").or(9),
+    key("victory.de_lite.digits", DIGITS, "Law-suit: the number of digits.").or(9),
     key("victory.de_lite.pieces", PIECES, "Law-suit: how many pieces make the sum.").or(4),
     key("victory.de_honore.enabled", Bool, "Honour: win by a sum in few pieces, or exactly."),
     key(
         "victory.de_honore.method",
-        Choice(&["count", "pieces"]),
-        "Honour: the sum in fewer pieces than a limit, or exactly in some of the pieces taken.",
+        Choice(&["count", "pieces", "men"]),
+        "Honour: the sum in fewer pieces than a limit, exactly in some of the pieces taken, or at least in some of them.",
     ),
     key("victory.de_honore.sum", SUM, "Honour: the sum to reach or to make."),
     key("victory.de_honore.count", COUNT, "Honour: fewer pieces than this.").or(12),
@@ -169,31 +205,35 @@ pub(super) const KEYS: &[Key] = &[
     key("victory.de_honore_liteque.enabled", Bool, "Honour and law-suit together."),
     key(
         "victory.de_honore_liteque.method",
-        Choice(&["count_digits", "pieces"]),
-        "Honour and law-suit: few pieces and few digits, or an exact number and sum.",
+        Choice(&["count_digits", "pieces", "men_characters"]),
+        "Honour and law-suit: few pieces and few digits, an exact number and sum, or some pieces with exactly so many digits.",
     ),
     key("victory.de_honore_liteque.sum", SUM, "Honour and law-suit: the sum."),
     key("victory.de_honore_liteque.count", COUNT, "Honour and law-suit: fewer pieces than this.").or(12),
-    key("victory.de_honore_liteque.digits", DIGITS, "Honour and law-suit: fewer digits than this.").or(9),
-    key("victory.de_honore_liteque.pieces", PIECES, "Honour and law-suit: exactly so many pieces.").or(4),
+    key("victory.de_honore_liteque.digits", DIGITS, "Honour and law-suit: the number of digits.").or(9),
+    key("victory.de_honore_liteque.pieces", PIECES, "Honour and law-suit: the number of pieces.").or(4),
     key("victory.glorious.enabled", Bool, "Win by three pieces in progression on the enemy's side."),
-    key("victory.glorious.placement", PLACEMENT, "Where the three stand."),
+    key("victory.glorious.placement", PLACEMENT_OF_THREE, "Where the three stand."),
     key("victory.glorious.middle", Bool, "The middle piece holds the middle value.").or_bool(true),
+    key("victory.glorious.anchor", Bool, ANCHOR).or_bool(false),
     key("victory.glorious.owners", OWNERS, "Whose pieces the three are."),
     key("victory.glorious.progressions", PROGRESSIONS, "Which progressions count."),
     key("victory.small.enabled", Bool, "Win by three own pieces in progression on the enemy's side."),
-    key("victory.small.placement", PLACEMENT, "Where the three stand."),
+    key("victory.small.placement", PLACEMENT_OF_THREE, "Where the three stand."),
     key("victory.small.middle", Bool, "The middle piece holds the middle value.").or_bool(true),
+    key("victory.small.anchor", Bool, ANCHOR).or_bool(false),
     key("victory.small.owners", OWNERS, "Whose pieces the three are."),
     key("victory.small.progressions", PROGRESSIONS, "Which progressions count.").short("magna"),
     key("victory.big.enabled", Bool, "Win by four pieces that hold two kinds of progression."),
-    key("victory.big.placement", PLACEMENT, "Where the four stand."),
+    key("victory.big.placement", PLACEMENT_OF_FOUR, "Where the four stand."),
     key("victory.big.owners", OWNERS, "Whose pieces the four are."),
     key("victory.great.enabled", Bool, "Win by four pieces that hold all three kinds of progression."),
-    key("victory.great.placement", PLACEMENT, "Where the four stand."),
+    key("victory.great.placement", PLACEMENT_OF_FOUR, "Where the four stand."),
     key("victory.great.owners", OWNERS, "Whose pieces the four are."),
     key("victory.progressions.four_term", Bool, "Four values in proportion count as geometric, for victories by four.")
         .short("four_term")
+        .or_bool(false),
+    key("victory.progressions.pyramid_first", Bool, "No progression wins while the enemy has a pyramid on the board.")
         .or_bool(false),
 ];
 
@@ -205,6 +245,9 @@ pub(super) const WORDS: &[(&str, &str)] = &[
     ("addition", "ambush"),
     ("subtraction", "ambush"),
     ("ambush", "ambush"),
+    ("power", "power"),
+    ("root", "root"),
+    ("progression", "progression"),
     ("siege", "siege"),
     ("de_corpore", "De Corpore"),
     ("de_bonis", "De Bonis"),

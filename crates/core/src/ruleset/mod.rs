@@ -9,6 +9,7 @@ mod keys;
 mod options;
 mod settings;
 mod value;
+mod victory_settings;
 mod write;
 
 pub use error::{RulesetError, RulesetFault};
@@ -16,6 +17,7 @@ pub use file::Preset;
 pub use options::OptionInfo;
 pub use settings::*;
 pub use value::{Kind, OptionValue};
+pub use victory_settings::*;
 
 use std::collections::BTreeMap;
 use std::sync::Arc;

@@ -181,6 +181,7 @@ fn is_fallback(key: &str, value: &OptionValue) -> bool {
     match (super::keys::find(key).and_then(|key| key.fallback), value) {
         (Some(Fallback::Bool(own)), OptionValue::Bool(switch)) => own == *switch,
         (Some(Fallback::Int(own)), OptionValue::Int(number)) => own == *number,
+        (Some(Fallback::Word(own)), OptionValue::Str(word)) => own == word,
         _ => false,
     }
 }

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use super::victory_settings::Victory;
 use crate::types::{Cell, Piece, Side};
 
 /// All keys of one ruleset.
@@ -66,6 +67,8 @@ pub struct Movement {
     pub leaps: Leaps,
     /// `movement.pyramid.moves_as`.
     pub pyramid: PyramidMovement,
+    /// `movement.leaps_reach`: whether a leap reaches the cell it goes to.
+    pub leaps_reach: bool,
 }
 
 /// How one shape moves.
@@ -97,6 +100,10 @@ pub enum PyramidMovement {
     Layers,
     /// Those of a square.
     Square,
+    /// Those of the shape of its layer of least value.
+    Lowest,
+    /// As many steps as each shape still among its layers, in any of the eight directions; no leaps.
+    Draughts,
 }
 
 /// `captures`.
@@ -104,16 +111,47 @@ pub enum PyramidMovement {
 pub struct Captures {
     /// When captures happen.
     pub timing: Timing,
+    /// Whether the captor may take the captive's place.
+    pub captor: Captor,
     /// `captures.meeting`.
     pub meeting: Meeting,
+    /// `captures.meeting.pyramids`: whether equal values take pyramids and are taken by them.
+    pub meeting_pyramids: bool,
     /// `captures.multiplication`.
     pub multiplication: Multiplication,
     /// `captures.division.enabled`.
     pub division: bool,
     /// `captures.ambush`.
     pub ambush: Ambush,
+    /// `captures.power.enabled`: own^k = enemy.
+    pub power: bool,
+    /// `captures.root.enabled`: enemy^k = own.
+    pub root: bool,
+    /// `captures.progression`; `None` where it is off.
+    pub progression: Option<ProgressionPartners>,
     /// `captures.siege`.
     pub siege: Siege,
+    /// `captures.siege.edge`, `.leaps` and `.relief`.
+    pub siege_limits: SiegeLimits,
+}
+
+impl Captures {
+    /// Whether two partners capture whom both reach.
+    pub(crate) fn joins_by_reach(&self) -> bool {
+        let ambush = self.ambush.enabled && self.ambush.partners == Partners::Reach;
+        ambush || self.progression == Some(ProgressionPartners::Reach)
+    }
+}
+
+/// `captures.captor`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Captor {
+    /// It stays, meeting by moving apart.
+    Stays,
+    /// The move of the turn may be that of a captor onto an enemy that could be taken before the move.
+    MayEnter,
+    /// As `MayEnter`, and nothing is taken before the move in any other way.
+    MustEnter,
 }
 
 /// `captures.timing`.
@@ -148,6 +186,15 @@ pub enum Distance {
     Inclusive,
 }
 
+/// Along which lines multiplication and division look.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sight {
+    /// These, whatever piece acts.
+    Along(Lines),
+    /// The directions in which the acting piece moves.
+    Own,
+}
+
 /// `captures.multiplication`; division shares distance, lines and least.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Multiplication {
@@ -155,8 +202,8 @@ pub struct Multiplication {
     pub enabled: bool,
     /// How m is counted.
     pub distance: Distance,
-    /// Along which lines: orthogonal or both.
-    pub lines: Lines,
+    /// Along which lines.
+    pub lines: Sight,
     /// The least m.
     pub least: u8,
 }
@@ -168,6 +215,19 @@ pub enum Partners {
     Reach,
     /// On opposite sides of the enemy, both adjacent.
     Flank,
+    /// On any of the eight cells next to the enemy.
+    Adjacent,
+    /// On its orthogonal neighbours, or on its diagonal ones.
+    Next,
+}
+
+/// `captures.progression.partners`: where two pieces stand that make a progression with an enemy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProgressionPartners {
+    /// Both reach the enemy.
+    Reach,
+    /// In line with the enemy on contiguous cells, the middle piece with the middle value.
+    Line,
 }
 
 /// `captures.ambush`.
@@ -177,6 +237,8 @@ pub struct Ambush {
     pub enabled: bool,
     /// Where they stand.
     pub partners: Partners,
+    /// By how many pieces addition and multiplication may be, at most.
+    pub most: u8,
     /// Whether one of them is the piece just moved.
     pub mover: bool,
     /// a + b.
@@ -200,12 +262,45 @@ pub enum Siege {
         orthogonal: bool,
         /// The four diagonal neighbours count.
         diagonal: bool,
+        /// The victim's own friends stand in for besiegers, all but one.
+        own_blocks: bool,
     },
     /// Every direction in which the victim's shape moves is closed.
     Moves {
         /// The victim's own friends close directions too.
         own_blocks: bool,
     },
+    /// For every shape the victim moves as, four directions of one kind are closed as far as that shape moves.
+    Draughts {
+        /// The four orthogonal directions count.
+        orthogonal: bool,
+        /// The four diagonal directions count.
+        diagonal: bool,
+        /// The victim's own friends close directions too.
+        own_blocks: bool,
+    },
+}
+
+/// What a siege leaves out, and what breaks it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SiegeLimits {
+    /// Whether the edge of the board closes anything.
+    pub edge: bool,
+    /// Whether a siege in every direction looks at leaps too.
+    pub leaps: bool,
+    /// Which captures of a besieger break the siege.
+    pub relief: Relief,
+}
+
+/// `captures.siege.relief`: by what captures of a besieger the victim's side breaks a siege.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Relief {
+    /// None.
+    None,
+    /// Those of one acting piece.
+    Single,
+    /// Any but sieges.
+    Any,
 }
 
 /// `counting`.
@@ -224,189 +319,4 @@ pub struct Counting {
 pub struct Draws {
     /// Players may agree on a draw.
     pub agreement: bool,
-}
-
-/// `victory`: the conditions the ruleset has; `None` where no file of its chain names the table.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Victory {
-    /// `victory.de_corpore`
-    pub de_corpore: Option<DeCorpore>,
-    /// `victory.de_bonis`
-    pub de_bonis: Option<DeBonis>,
-    /// `victory.de_lite`
-    pub de_lite: Option<DeLite>,
-    /// `victory.de_honore`
-    pub de_honore: Option<DeHonore>,
-    /// `victory.de_honore_liteque`
-    pub de_honore_liteque: Option<DeHonoreLiteque>,
-    /// `victory.glorious`
-    pub glorious: Option<Three>,
-    /// `victory.small`
-    pub small: Option<Three>,
-    /// `victory.big`
-    pub big: Option<Four>,
-    /// `victory.great`
-    pub great: Option<Four>,
-    /// `victory.progressions.four_term`
-    pub four_term: bool,
-}
-
-impl Victory {
-    /// Whose pieces may stand in the formations of each condition that is on.
-    pub(crate) fn owners(&self) -> impl Iterator<Item = Owners> + use<> {
-        let threes = [self.glorious, self.small].into_iter().flatten();
-        let fours = [self.big, self.great].into_iter().flatten();
-        let threes = threes.filter(|three| three.enabled).map(|three| three.owners);
-        threes.chain(fours.filter(|four| four.enabled).map(|four| four.owners))
-    }
-}
-
-/// Count of pieces taken at least this.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DeCorpore {
-    /// Switched on.
-    pub enabled: bool,
-    /// Target by [`Side::index`].
-    pub count: [u32; 2],
-}
-
-/// Sum of values taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DeBonis {
-    /// Switched on.
-    pub enabled: bool,
-    /// Target by [`Side::index`].
-    pub sum: [u32; 2],
-    /// Some of the captured values sum to the target exactly; else their sum is at least the target.
-    pub exactly: bool,
-}
-
-/// `victory.de_lite`
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DeLite {
-    /// Switched on.
-    pub enabled: bool,
-    /// Which test.
-    pub test: DeLiteTest,
-}
-
-/// `victory.de_lite.method`
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DeLiteTest {
-    /// Sum at least, digits fewer than.
-    Digits {
-        /// At least this sum.
-        sum: u32,
-        /// Fewer than so many digits.
-        digits: u32,
-    },
-    /// Some `pieces` captured pieces sum to at least `sum`.
-    Pieces {
-        /// At least this sum.
-        sum: u32,
-        /// Of so many pieces.
-        pieces: u32,
-    },
-}
-
-/// `victory.de_honore`
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DeHonore {
-    /// Switched on.
-    pub enabled: bool,
-    /// Which test.
-    pub test: DeHonoreTest,
-}
-
-/// `victory.de_honore.method`
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DeHonoreTest {
-    /// Sum at least, count fewer than.
-    Count {
-        /// At least this sum.
-        sum: u32,
-        /// Fewer than so many.
-        count: u32,
-    },
-    /// Some `pieces` captured pieces sum to exactly `sum`.
-    Pieces {
-        /// Exactly this sum.
-        sum: u32,
-        /// Of so many pieces.
-        pieces: u32,
-    },
-}
-
-/// `victory.de_honore_liteque`
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct DeHonoreLiteque {
-    /// Switched on.
-    pub enabled: bool,
-    /// Which test.
-    pub test: DeHonoreLitequeTest,
-}
-
-/// `victory.de_honore_liteque.method`
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DeHonoreLitequeTest {
-    /// Sum at least, count and digits fewer than.
-    CountDigits {
-        /// At least this sum.
-        sum: u32,
-        /// Fewer than so many pieces.
-        count: u32,
-        /// Fewer than so many digits.
-        digits: u32,
-    },
-    /// Exactly `pieces` captured, all values removed sum to exactly `sum`.
-    Pieces {
-        /// Exactly this sum.
-        sum: u32,
-        /// Exactly so many pieces.
-        pieces: u32,
-    },
-}
-
-/// Where the pieces of a formation stand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Placement {
-    /// Anywhere in the enemy's territory.
-    Anywhere,
-    /// On contiguous cells of a row, column or diagonal there.
-    Line,
-}
-
-/// Whose pieces make a formation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Owners {
-    /// The winner's alone.
-    Own,
-    /// Any mix with at least one of the winner's.
-    Mixed,
-}
-
-/// A victory by three pieces in progression.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Three {
-    /// Switched on.
-    pub enabled: bool,
-    /// Where.
-    pub placement: Placement,
-    /// Whether the middle piece holds the middle value.
-    pub middle: bool,
-    /// Whose.
-    pub owners: Owners,
-    /// Only arithmetic progressions count; else any kind.
-    pub arithmetic_only: bool,
-}
-
-/// A victory by four pieces whose threes hold two (big) or three (great) kinds of progression.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Four {
-    /// Switched on.
-    pub enabled: bool,
-    /// Where.
-    pub placement: Placement,
-    /// Whose.
-    pub owners: Owners,
 }

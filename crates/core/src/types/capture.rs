@@ -3,6 +3,7 @@
 use std::cmp::Reverse;
 
 use super::{Cell, Piece, Removal};
+use crate::progressions::Progression;
 
 /// What two partners do with their values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -38,6 +39,8 @@ pub enum SiegeForm {
     Diagonal,
     /// In every direction in which its shape moves.
     Moves,
+    /// In four directions of one kind, as far as each of its shapes moves.
+    Draughts,
 }
 
 /// The mechanism of a capture; ordered as reasons are listed.
@@ -49,8 +52,14 @@ pub enum CaptureKind {
     Multiplication,
     /// own = enemy × m.
     Division,
-    /// Two partners (ambush, addition, subtraction).
+    /// Partners (ambush, addition, subtraction).
     Ambush(Operation),
+    /// own^k = enemy.
+    Power,
+    /// enemy^k = own.
+    Root,
+    /// Two partners and the enemy in progression.
+    Progression(Progression),
     /// Surrounded (siege).
     Siege(SiegeForm),
 }
@@ -73,7 +82,7 @@ pub struct Reason {
     pub kind: CaptureKind,
     /// Who acts, by cell; for sieges every besieger.
     pub actors: Vec<Actor>,
-    /// m of multiplication and division.
+    /// m of multiplication and division, the exponent of powers and roots.
     pub distance: Option<u8>,
     /// The besieger to name in texts: the piece just moved where it besieges, else the first by cell.
     pub named: u8,

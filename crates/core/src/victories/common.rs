@@ -1,6 +1,7 @@
 //! Victories by what a side has taken: count, sum and digits.
 
 use super::Condition;
+use super::choice::{Wanted, digits, largest, subset_with_sum};
 use crate::board::{Man, Stacks};
 use crate::rules::Rules;
 use crate::ruleset::{DeHonoreLitequeTest, DeHonoreTest, DeLiteTest};
@@ -59,11 +60,6 @@ impl Tally {
     pub(crate) fn of(rules: &Rules, taken: &[TakenMan]) -> Self {
         taken.iter().fold(Self::default(), |tally, taken| tally.with(rules, *taken))
     }
-}
-
-#[inline]
-fn digits(value: u32) -> u32 {
-    value.checked_ilog10().map_or(1, |log| log + 1)
 }
 
 fn digit_sum(mut value: u32) -> u32 {
@@ -125,6 +121,10 @@ fn de_lite(rules: &Rules, _: Side, (tally, taken): (&Tally, &[TakenMan])) -> boo
             values.sort_unstable_by(|a, b| b.cmp(a));
             values.len() >= pieces as usize && values.iter().take(pieces as usize).sum::<u32>() >= sum
         }
+        DeLiteTest::Characters { sum, digits } => {
+            tally.sum >= sum
+                && largest(&placed(rules, taken), Wanted { pieces: None, digits: Some(digits), sum }).is_some()
+        }
     }
 }
 
@@ -136,99 +136,29 @@ fn de_honore(rules: &Rules, _: Side, (tally, taken): (&Tally, &[TakenMan])) -> b
         DeHonoreTest::Pieces { sum, pieces } => {
             tally.sum >= sum && subset_with_sum(&placed(rules, taken), Some(pieces), sum).is_some()
         }
+        DeHonoreTest::Men { sum, pieces } => {
+            tally.sum >= sum
+                && largest(&placed(rules, taken), Wanted { pieces: Some(pieces), digits: None, sum }).is_some()
+        }
     }
 }
 
 /// RULE: victory.de_honore_liteque.
-fn de_honore_liteque(rules: &Rules, _: Side, (tally, _): (&Tally, &[TakenMan])) -> bool {
+fn de_honore_liteque(rules: &Rules, _: Side, (tally, taken): (&Tally, &[TakenMan])) -> bool {
     let Some(both) = rules.settings().victory.de_honore_liteque.filter(|both| both.enabled) else { return false };
     match both.test {
         DeHonoreLitequeTest::CountDigits { sum, count, digits } => {
             tally.sum >= sum && tally.count < count && tally.digits < digits
         }
         DeHonoreLitequeTest::Pieces { sum, pieces } => tally.sum == sum && tally.count == pieces,
+        DeHonoreLitequeTest::MenCharacters { sum, pieces, digits } => {
+            let wanted = Wanted { pieces: Some(pieces), digits: Some(digits), sum };
+            tally.sum >= sum && largest(&placed(rules, taken), wanted).is_some()
+        }
     }
 }
 
 /// The values of the removals that fill a place among pieces.
 fn placed(rules: &Rules, taken: &[TakenMan]) -> Vec<u32> {
     taken.iter().filter(|taken| taken.places(rules) > 0).map(|taken| taken.man.value).collect()
-}
-
-/// Some of the values, exactly `pieces` of them where given, that sum to the target; the empty choice never counts.
-///
-/// Cost: values × pieces × target / 64, and memory for pieces × target places.
-pub(crate) fn subset_with_sum(values: &[u32], pieces: Option<u32>, target: u32) -> Option<Vec<u32>> {
-    let most = pieces.map_or(0, |pieces| pieces as usize);
-    let total: u64 = values.iter().map(|value| u64::from(*value)).sum();
-    if target == 0 || total < u64::from(target) || most > values.len() || pieces == Some(0) {
-        return None;
-    }
-    // Row k has a bit for every sum that k of the values seen so far can have; without a number of pieces there is one
-    // row, which every value extends. `last` says, 1 + its place, which value made a sum first.
-    let width = target as usize + 1;
-    let mut rows = vec![vec![0u64; width.div_ceil(64)]; most + 1];
-    let mut last = vec![0u16; (most + 1) * width];
-    rows[0][0] = 1;
-    for (place, value) in values.iter().enumerate().filter(|(_, value)| **value <= target) {
-        for k in (usize::from(pieces.is_some())..=most).rev() {
-            let moved = moved_up(&rows[k.saturating_sub(1)], *value as usize);
-            for (word, bits) in moved.into_iter().enumerate() {
-                let mut new = bits & !rows[k][word];
-                rows[k][word] |= new;
-                while new != 0 {
-                    let sum = word * 64 + new.trailing_zeros() as usize;
-                    if let Some(made) = last[k * width..].get_mut(sum).filter(|_| sum < width) {
-                        *made = place as u16 + 1;
-                    }
-                    new &= new - 1;
-                }
-            }
-        }
-    }
-    let (mut k, mut sum, mut chosen) = (most, target as usize, Vec::new());
-    while sum > 0 {
-        let place = usize::from(last[k * width + sum]).checked_sub(1)?;
-        chosen.push(values[place]);
-        sum -= values[place] as usize;
-        k = k.saturating_sub(1);
-    }
-    chosen.reverse();
-    Some(chosen)
-}
-
-/// The bits moved up by a number of places; what goes beyond the last word is lost.
-fn moved_up(row: &[u64], by: usize) -> Vec<u64> {
-    let (words, bits) = (by / 64, by % 64);
-    let mut moved = vec![0; row.len()];
-    for (to, from) in (words..row.len()).zip(0..) {
-        let carried = if bits > 0 && from > 0 { row[from - 1] >> (64 - bits) } else { 0 };
-        moved[to] = row[from] << bits | carried;
-    }
-    moved
-}
-
-#[cfg(test)]
-mod tests {
-    use super::subset_with_sum;
-
-    #[test]
-    fn subsets_are_found_exactly_when_there_are_some() {
-        let values = [9, 16, 16, 25, 4, 81];
-        for target in 0..=160 {
-            for pieces in [None, Some(1), Some(2), Some(3), Some(4), Some(6), Some(7)] {
-                let expected = (1u32..64).any(|choice| {
-                    let chosen: Vec<u32> =
-                        (0..6).filter(|i| choice >> i & 1 == 1).map(|i| values[i as usize]).collect();
-                    chosen.iter().sum::<u32>() == target && pieces.is_none_or(|n| n as usize == chosen.len())
-                });
-                let found = subset_with_sum(&values, pieces, target);
-                assert_eq!(found.is_some(), expected && target > 0, "{target} of {pieces:?}");
-                if let Some(chosen) = found {
-                    assert_eq!(chosen.iter().sum::<u32>(), target);
-                    assert!(pieces.is_none_or(|n| n as usize == chosen.len()));
-                }
-            }
-        }
-    }
 }

@@ -24,7 +24,9 @@ pub(super) fn find(
     }
     match four.placement {
         Placement::Anywhere => anywhere(standing, side, (pieces, changed, kinds)),
-        Placement::Line => in_line(standing, side, (pieces, changed, kinds)),
+        Placement::Line | Placement::Spaced => in_line(standing, side, (pieces, changed, kinds)),
+        Placement::LineOrSquare => in_line(standing, side, (pieces, changed, kinds))
+            .or_else(|| in_square(standing, side, (pieces, changed, kinds))),
     }
 }
 
@@ -102,6 +104,30 @@ fn in_line(
     let mut lines = Lines { standing, side, kinds, pieces, changed, found: None };
     each_way(&standing.rules.ways, &mut lines);
     lines.found
+}
+
+/// RULE: victory.*.placement = line_or_square. Four on a block of two by two cells.
+fn in_square(
+    standing: &Standing<'_>,
+    side: Side,
+    (pieces, changed, kinds): (CellSet, CellSet, u32),
+) -> Option<Formation> {
+    let [(ahead, _), (aside, _), ..] = &standing.rules.axes;
+    let pairs = pieces & aside.back(pieces);
+    for first in pairs & ahead.back(pairs) {
+        let pair = CellSet::of(first) | aside.of(CellSet::of(first));
+        let block = pair | ahead.of(pair);
+        if (block & changed).is_empty() {
+            continue;
+        }
+        let cells: Vec<Cell> = block.collect();
+        if let Some(found) =
+            <[Cell; 4]>::try_from(cells).ok().and_then(|cells| of_cells(standing, side, (cells, kinds)))
+        {
+            return Some(found);
+        }
+    }
+    None
 }
 
 /// Looks for four in line along each axis.

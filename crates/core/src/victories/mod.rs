@@ -1,11 +1,13 @@
 //! The ways to win: common ones by what was taken, proper ones by progressions in the enemy's territory.
 
+mod choice;
 mod common;
 mod four;
 mod three;
 
+pub(crate) use choice::{Wanted, largest, subset_with_sum};
+pub(crate) use common::TakenMan;
 pub use common::Tally;
-pub(crate) use common::{TakenMan, subset_with_sum};
 
 use std::fmt;
 
@@ -117,6 +119,9 @@ impl<'a> Standing<'a> {
 
     #[inline(never)]
     fn stands_in_progression(&self, side: Side, changed: CellSet) -> bool {
+        if self.is_barred(side) {
+            return false;
+        }
         let victory = &self.rules.settings().victory;
         let three = |three: &Option<_>| three.as_ref().is_some_and(|t| three::find(self, side, (t, changed)).is_some());
         three(&victory.glorious)
@@ -125,10 +130,16 @@ impl<'a> Standing<'a> {
             || victory.great.as_ref().is_some_and(|four| four::find(self, side, (four, 3, changed)).is_some())
     }
 
+    /// RULE: victory.progressions.pyramid_first. Whether the enemy's pyramid must fall first.
+    fn is_barred(&self, side: Side) -> bool {
+        self.rules.settings().victory.pyramid_first
+            && !(self.board.pyramids & self.board.sides[(!side).index()]).is_empty()
+    }
+
     /// Every condition a side meets, by precedence, each with its formation where it has one.
     pub fn conditions(&self, side: Side) -> Vec<(Condition, Option<Formation>)> {
         let victory = &self.rules.settings().victory;
-        let everywhere = self.rules.board;
+        let everywhere = if self.is_barred(side) { CellSet::EMPTY } else { self.rules.board };
         let mut met = Vec::new();
         let mut note =
             |condition, formation: Option<Formation>| met.extend(formation.map(|found| (condition, Some(found))));

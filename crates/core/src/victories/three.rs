@@ -20,7 +20,8 @@ pub(super) fn find(standing: &Standing<'_>, side: Side, (three, changed): (&Thre
     }
     match three.placement {
         Placement::Anywhere => anywhere(standing, side, (three, pieces, changed)),
-        Placement::Line => in_line(standing, side, (three, pieces, changed)),
+        Placement::Line | Placement::LineOrSquare => in_line(standing, side, (three, pieces, changed)),
+        Placement::Spaced => spaced(standing, side, (three, pieces, changed)),
     }
 }
 
@@ -56,6 +57,56 @@ fn in_line(
     lines.found
 }
 
+/// RULE: victory.*.placement = spaced. Two arms of one length from a middle or corner piece, both orthogonal or both diagonal,
+/// with nobody between.
+fn spaced(
+    standing: &Standing<'_>,
+    side: Side,
+    (three, pieces, changed): (&Three, CellSet, CellSet),
+) -> Option<Formation> {
+    for corner in pieces {
+        let mut arms = Arms { corner, occupied: standing.board.occupied(), ends: Vec::with_capacity(8) };
+        each_way(&standing.rules.ways, &mut arms);
+        arms.ends.retain(|arm| pieces.has(arm.end));
+        for (place, one) in arms.ends.iter().enumerate() {
+            for other in
+                arms.ends[place + 1..].iter().filter(|other| (other.class, other.steps) == (one.class, one.steps))
+            {
+                let cells = [one.end, corner, other.end];
+                if !cells.iter().any(|cell| changed.has(*cell)) {
+                    continue;
+                }
+                if let Some(found) = progression(standing, side, (three, cells)) {
+                    return Some(found);
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The first piece met in each direction from one cell.
+struct Arms {
+    corner: Cell,
+    occupied: CellSet,
+    ends: Vec<Arm>,
+}
+
+struct Arm {
+    end: Cell,
+    steps: u32,
+    /// Whether it runs along a row or a column.
+    class: bool,
+}
+
+impl EachWay for Arms {
+    fn way<const BY: i8>(&mut self, way: &Way) {
+        if let Some((end, steps)) = way.first_ahead::<BY>(self.corner, self.occupied) {
+            self.ends.push(Arm { end, steps, class: matches!(BY, 8 | -8 | 1 | -1) });
+        }
+    }
+}
+
 /// Looks for three in line along each axis.
 struct Lines<'a> {
     standing: &'a Standing<'a>,
@@ -86,7 +137,9 @@ impl EachWay for Lines<'_> {
 
 /// A progression of three pieces given in the order in which they stand.
 fn progression(standing: &Standing<'_>, side: Side, (three, cells): (&Three, [Cell; 3])) -> Option<Formation> {
-    if !standing.has_own(side, &cells) {
+    let ends = [cells[0], cells[2]];
+    // RULE: victory.*.anchor
+    if !standing.has_own(side, if three.anchor { &ends } else { &cells }) {
         return None;
     }
     let men = cells.map(|cell| standing.board.man(cell));

@@ -32,7 +32,7 @@ pub(super) fn blame_move(position: &Position, segment: &Segment, (who, to): (&Sp
 /// A capture nobody can make by choice, and no meeting either.
 pub(super) fn blame_capture(position: &Position, captures: &[Capture], segment: &Segment) -> PlayFault {
     let What::Falls { by, .. } = &segment.what else { return PlayFault::MoveMade(segment.text.as_str().into()) };
-    if position.rules().automatic && !matches!(by, By::Equal(_)) {
+    if position.rules().automatic && !matches!(by, By::Equal(_) | By::Enters(_)) {
         return PlayFault::CapturesAreAutomatic(segment.text.as_str().into());
     }
     let meetings = position.moves().into_iter().filter_map(|step| meeting_capture(position, step));
@@ -49,9 +49,12 @@ fn blame_falls(scene: &Scene, captures: &[Capture], segment: &Segment, side: Sid
     let text = || segment.text.as_str().into();
     let What::Falls { by, target, .. } = &segment.what else { return PlayFault::MoveMade(text()) };
     let actors: Vec<&Spot> = match by {
-        By::Equal(actor) | By::Siege(Some(actor)) => vec![actor],
-        By::Sum(_, first, second) if second.is_bare_number().is_some() => vec![first],
-        By::Sum(_, first, second) => vec![first, second],
+        By::Equal(actor) | By::Enters(actor) | By::Siege(Some(actor)) | By::Raised(_, actor, _) => vec![actor],
+        By::Sum(_, spots) => match spots.as_slice() {
+            [first, second] if second.is_bare_number().is_some() => vec![first],
+            _ => spots.iter().collect(),
+        },
+        By::Progression(_, spots) => spots.iter().collect(),
         By::Whatever | By::Siege(None) => Vec::new(),
     };
     let by_actors = actors.into_iter().find_map(|actor| blame_spot(scene, actor, (side, "captures")));

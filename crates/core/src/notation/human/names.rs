@@ -175,11 +175,16 @@ fn spelled(tokens: &[Token]) -> String {
         Token::Minus => "-".to_owned(),
         Token::Times => "*".to_owned(),
         Token::Over => "/".to_owned(),
+        Token::Raised => "**".to_owned(),
+        Token::Rooted => "//".to_owned(),
+        Token::Comma => ",".to_owned(),
         Token::Open => "[".to_owned(),
         Token::Close => "]".to_owned(),
         Token::Colon => ":".to_owned(),
         Token::Stays => "stays".to_owned(),
+        Token::Enters => "enters".to_owned(),
         Token::Siege => "(siege)".to_owned(),
+        Token::Kind(kind) => format!("({})", kind.name()),
     });
     words.collect::<Vec<_>>().join(" ")
 }

@@ -124,11 +124,11 @@ fn settle(position: &Position, segment: &mut Segment) -> Result<(), FormError> {
         What::Falls { by, target, .. } => {
             target.settle(rules, !side, stands)?;
             match by {
-                By::Equal(actor) | By::Siege(Some(actor)) => actor.settle(rules, side, stands),
-                By::Sum(_, first, second) => {
-                    first.settle(rules, side, stands)?;
-                    second.settle(rules, side, stands)
+                By::Equal(actor) | By::Enters(actor) | By::Siege(Some(actor)) | By::Raised(_, actor, _) => {
+                    actor.settle(rules, side, stands)
                 }
+                By::Sum(_, spots) => spots.iter_mut().try_for_each(|spot| spot.settle(rules, side, stands)),
+                By::Progression(_, spots) => spots.iter_mut().try_for_each(|spot| spot.settle(rules, side, stands)),
                 By::Whatever | By::Siege(None) => Ok(()),
             }
         }

@@ -3,7 +3,8 @@
 use super::FormError;
 use super::names::{Name, Reading, Spot, cell_of};
 use super::words::{Token, tokens};
-use crate::types::{Cell, Operation};
+use crate::progressions::Progression;
+use crate::types::{CaptureKind, Cell, Operation};
 
 /// A segment as written, before anybody asks whether it holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,8 +29,14 @@ pub(super) enum By {
     Whatever,
     /// One piece of equal value.
     Equal(Spot),
-    /// A piece and a number, or two pieces; a bare number can be either.
-    Sum(Operation, Spot, Spot),
+    /// One piece, of whatever part, that goes to the target's cell.
+    Enters(Spot),
+    /// A piece and a number, or two pieces and more; a bare number can be either.
+    Sum(Operation, Vec<Spot>),
+    /// A piece and an exponent: [`CaptureKind::Power`] or [`CaptureKind::Root`].
+    Raised(CaptureKind, Spot, u32),
+    /// Two pieces in progression with the target, of a kind if one is named.
+    Progression(Option<Progression>, [Spot; 2]),
     /// A besieger, if any is named.
     Siege(Option<Spot>),
 }
@@ -42,22 +49,18 @@ impl Segment {
         if halves(Token::Open) != halves(Token::Close) {
             return Err(FormError::Bracket(text.into()));
         }
-        let (mut stays, mut siege) = (false, false);
-        loop {
-            match tokens.last() {
-                Some(Token::Stays) if !stays => stays = true,
-                Some(Token::Siege) if !siege => siege = true,
-                _ => break,
-            }
+        let mut ending = Ending::default();
+        while ending.takes(tokens.last()) {
             tokens.pop();
         }
+        let Ending { stays, .. } = ending;
         let signs = tokens.iter().filter(|token| matches!(token, Token::Takes | Token::Besieges)).count();
         let what = match tokens.iter().position(|token| matches!(token, Token::Takes | Token::Besieges)) {
             Some(at) if signs == 1 => {
-                siege |= tokens[at] == Token::Besieges;
-                capture((&tokens[..at], &tokens[at + 1..]), (siege, stays), text)?
+                ending.siege |= tokens[at] == Token::Besieges;
+                capture((&tokens[..at], &tokens[at + 1..]), ending, text)?
             }
-            None if !siege => movement(&tokens, text)?,
+            None if !ending.siege && !ending.enters && ending.kind.is_none() => movement(&tokens, text)?,
             _ => return Err(FormError::Segment(text.into())),
         };
         if stays && !matches!(what, What::Falls { by: By::Equal(_), .. }) {
@@ -67,7 +70,31 @@ impl Segment {
     }
 }
 
-fn capture((left, right): (&[Token], &[Token]), (siege, stays): (bool, bool), text: &str) -> Result<What, FormError> {
+/// The words behind a capture.
+#[derive(Clone, Copy, Debug, Default)]
+struct Ending {
+    stays: bool,
+    enters: bool,
+    siege: bool,
+    kind: Option<Progression>,
+}
+
+impl Ending {
+    /// Whether a token is such a word that has not been said yet.
+    fn takes(&mut self, token: Option<&Token>) -> bool {
+        let said = match token {
+            Some(Token::Stays) => &mut self.stays,
+            Some(Token::Enters) => &mut self.enters,
+            Some(Token::Siege) => &mut self.siege,
+            Some(Token::Kind(kind)) => return self.kind.replace(*kind).is_none(),
+            _ => return false,
+        };
+        !std::mem::replace(said, true)
+    }
+}
+
+fn capture((left, right): (&[Token], &[Token]), ending: Ending, text: &str) -> Result<What, FormError> {
+    let Ending { stays, enters, siege, kind } = ending;
     let target = Spot::of(right, text)?;
     let left = match left {
         [Token::Open, inside @ .., Token::Close] => inside,
@@ -76,7 +103,7 @@ fn capture((left, right): (&[Token], &[Token]), (siege, stays): (bool, bool), te
     if left.iter().any(|token| matches!(token, Token::Open | Token::Close)) {
         return Err(FormError::Bracket(text.into()));
     }
-    let by = match left.iter().position(|token| operation(token).is_some()) {
+    let by = match left.iter().position(joins) {
         None if left.is_empty() => {
             if siege {
                 By::Siege(None)
@@ -87,16 +114,44 @@ fn capture((left, right): (&[Token], &[Token]), (siege, stays): (bool, bool), te
         None if siege => By::Siege(Some(Spot::of(left, text)?)),
         None => By::Equal(Spot::of(left, text)?),
         Some(_) if siege => return Err(FormError::Segment(text.into())),
-        Some(at) => sum(left, at, text)?,
+        Some(at) => sum(left, (&left[at], kind), text)?,
     };
+    let by = match by {
+        By::Equal(actor) if enters && !siege => By::Enters(actor),
+        _ if enters => return Err(FormError::Segment(text.into())),
+        by => by,
+    };
+    if kind.is_some() && !matches!(by, By::Progression(..)) {
+        return Err(FormError::Segment(text.into()));
+    }
     Ok(What::Falls { by, target, stays })
 }
 
-fn sum(tokens: &[Token], at: usize, text: &str) -> Result<By, FormError> {
-    let (first, second) = (&tokens[..at], &tokens[at + 1..]);
-    let whole = first.is_empty() || second.is_empty() || second.iter().any(|token| operation(token).is_some());
-    let Some(operation) = operation(&tokens[at]).filter(|_| !whole) else { return Err(FormError::Sum(text.into())) };
-    Ok(By::Sum(operation, Spot::of(first, text)?, Spot::of(second, text)?))
+/// Pieces, or a piece and a number, with one sign between them.
+fn sum(tokens: &[Token], (sign, kind): (&Token, Option<Progression>), text: &str) -> Result<By, FormError> {
+    let fault = || FormError::Sum(text.into());
+    let parts: Vec<&[Token]> = tokens.split(|token| token == sign).collect();
+    if parts.iter().any(|part| part.is_empty() || part.iter().any(joins)) {
+        return Err(fault());
+    }
+    let spots = parts.into_iter().map(|part| Spot::of(part, text)).collect::<Result<Vec<Spot>, _>>()?;
+    if let Some(operation) = operation(sign) {
+        let many = matches!(operation, Operation::Addition | Operation::Multiplication);
+        return if spots.len() == 2 || many { Ok(By::Sum(operation, spots)) } else { Err(fault()) };
+    }
+    let Ok([first, second]) = <[Spot; 2]>::try_from(spots) else { return Err(fault()) };
+    match sign {
+        Token::Comma => Ok(By::Progression(kind, [first, second])),
+        _ => {
+            let by = if *sign == Token::Raised { CaptureKind::Power } else { CaptureKind::Root };
+            second.is_bare_number().map(|exponent| By::Raised(by, first, exponent)).ok_or_else(fault)
+        }
+    }
+}
+
+/// Whether a token stands between the pieces of a sum.
+const fn joins(token: &Token) -> bool {
+    operation(token).is_some() || matches!(token, Token::Raised | Token::Rooted | Token::Comma)
 }
 
 const fn operation(token: &Token) -> Option<Operation> {
@@ -176,6 +231,13 @@ mod tests {
         assert!(matches!(what("C8 d3 ^ c3 c3"), What::Falls { by: By::Siege(Some(_)), .. }));
         assert!(matches!(what("T9 b5 x c9 d5"), What::Falls { by: By::Equal(_), stays: false, .. }));
         assert!(matches!(what("T9 b5 x p190.9 d5 stays"), What::Falls { by: By::Equal(_), stays: true, .. }));
+        assert!(matches!(what("[C2 + C4 + C6] x t12"), What::Falls { by: By::Sum(Operation::Addition, _), .. }));
+        assert!(matches!(what("[C4 d3 ** 3] x t64 e4"), What::Falls { by: By::Raised(CaptureKind::Power, _, 3), .. }));
+        assert!(matches!(what("[s225 d3//2] x S15 e4"), What::Falls { by: By::Raised(CaptureKind::Root, _, 2), .. }));
+        let harmonic = Some(Progression::Harmonic);
+        let text = "[C2 d3, C4 e5] x c3 e4 (harmonic)";
+        assert!(matches!(what(text), What::Falls { by: By::Progression(kind, _), .. } if kind == harmonic));
+        assert!(matches!(what("C4 d3 x t12 e4 enters"), What::Falls { by: By::Enters(_), .. }));
         assert!(matches!(what("xi4"), What::Falls { by: By::Whatever, .. }));
     }
 
@@ -190,7 +252,15 @@ mod tests {
             "x",
             "[C2 d6 x C4 d5",
             "[C2 + ] x c9",
-            "[C2 + C4 + C6] x t12",
+            "[C2 + C4 - C6] x t12",
+            "[C2 - C4 - C6] x t12",
+            "[C2 ** C4] x t12",
+            "[C2 ** 2 ** 2] x t12",
+            "[C2, C4, C6] x t12",
+            "[C2 + C4] x t12 (harmonic)",
+            "[C2 + C4] x t12 enters",
+            "C2 d6-d7 enters",
+            "C2 d6-d7 (harmonic)",
             "C2 d6-d7 stays",
             "C2 x C4 x C6",
             "C2 d6-d7 (siege)",

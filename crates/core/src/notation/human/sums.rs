@@ -3,8 +3,9 @@
 use super::Scene;
 use super::write::in_order;
 use crate::Position;
+use crate::rules::{Direction, Ray};
 use crate::ruleset::{Distance, Siege};
-use crate::types::{Actor, Capture, CaptureKind, Cell, Operation, Reason, Shape, SiegeForm};
+use crate::types::{Actor, Capture, CaptureKind, Cell, CellSet, Operation, Reason, Shape, SiegeForm};
 
 /// The sum of one reason on this position: `5 × 3 empty cells = 15`, `9 − 7 = 2`, `surrounded: c2, c4 and the edge`.
 pub fn reason_sum(reason: &Reason, capture: &Capture, position: &Position) -> String {
@@ -27,6 +28,16 @@ impl Scene {
             CaptureKind::Ambush(operation) => {
                 let values = in_order(operation, &reason.actors).map(|actor| self.value_text(actor));
                 format!("{} = {hit}", values.collect::<Vec<_>>().join(sign(operation)))
+            }
+            CaptureKind::Power => format!("{actor} ^ {} = {hit}", reason.distance.unwrap_or_default()),
+            CaptureKind::Root => format!("{hit} ^ {} = {actor}", reason.distance.unwrap_or_default()),
+            CaptureKind::Progression(kind) => {
+                let mut values: Vec<(u32, String)> =
+                    reason.actors.iter().map(|actor| (actor.value, self.value_text(actor))).collect();
+                values.push((capture.target_value(), hit));
+                values.sort_unstable();
+                let values: Vec<String> = values.into_iter().map(|(_, text)| text).collect();
+                format!("{}: {}", values.join(", "), kind.name())
             }
             CaptureKind::Siege(form) => format!("surrounded: {}", self.besiegers(form, reason, capture)),
         }
@@ -65,57 +76,101 @@ impl Scene {
         }
     }
 
-    /// Whether some direction in which the siege looks leaves the board.
+    /// Whether the edge of the board closes some direction in which the siege looks.
+    ///
+    /// RULE: captures.siege.edge
     fn edge_closes(&self, form: SiegeForm, capture: &Capture) -> bool {
         let cell = capture.removal.cell;
-        let neighbours: [(i8, i8); 4] = match form {
-            SiegeForm::Orthogonal => [(1, 0), (0, 1), (-1, 0), (0, -1)],
-            SiegeForm::Diagonal => [(1, 1), (1, -1), (-1, 1), (-1, -1)],
-            SiegeForm::Moves => {
-                return self.movements(capture).any(|movement| {
-                    movement.rays.iter().any(|ray| !ray.fits.has(cell))
-                        || movement.leaps.iter().any(|leap| !leap.fits.has(cell))
-                });
-            }
+        let limits = self.rules.settings().captures.siege_limits;
+        let besides = |orthogonal| {
+            let axes = if orthogonal { &self.rules.axes[..2] } else { &self.rules.axes[2..] };
+            axes.iter().flat_map(|(step, opposite)| [step, opposite]).any(|step| step.of(CellSet::of(cell)).is_empty())
         };
-        neighbours.into_iter().any(|by| cell.offset(by, self.rules.size()).is_none())
+        limits.edge
+            && match form {
+                SiegeForm::Orthogonal => besides(true),
+                SiegeForm::Diagonal => besides(false),
+                SiegeForm::Moves => self.movements(capture).any(|movement| {
+                    movement.rays.iter().any(|ray| !ray.fits.has(cell))
+                        || limits.leaps && movement.leaps.iter().any(|leap| !leap.fits.has(cell))
+                }),
+                SiegeForm::Draughts => self.closed_rays(capture).iter().any(|ray| self.met(ray, cell).is_none()),
+            }
     }
 
     /// RULE: captures.siege.own_blocks
     fn own_piece_closes(&self, form: SiegeForm, capture: &Capture) -> bool {
-        let blocks = matches!(self.rules.settings().captures.siege, Siege::Moves { own_blocks: true });
-        if !blocks || form != SiegeForm::Moves {
+        let captures = self.rules.settings().captures;
+        let (Siege::Moves { own_blocks } | Siege::Neighbours { own_blocks, .. } | Siege::Draughts { own_blocks, .. }) =
+            captures.siege
+        else {
             return false;
-        }
+        };
         let cell = capture.removal.cell;
         let is_friend = |at: Cell| self.piece_at(at).is_some_and(|piece| piece.owner == capture.target.owner);
-        self.movements(capture).any(|movement| {
-            let along = movement.rays.iter().filter(|ray| ray.fits.has(cell)).any(|ray| {
-                let mut at = crate::types::CellSet::of(cell);
-                let met = (0..ray.steps).find_map(|_| {
-                    at = ray.step.of(at);
-                    at.first().filter(|at| self.piece_at(*at).is_some())
-                });
-                met.is_some_and(is_friend)
-            });
-            along
-                || movement.leaps.iter().filter(|leap| leap.fits.has(cell)).any(|leap| {
-                    let start = crate::types::CellSet::of(cell);
-                    let blocker = leap
-                        .arm
-                        .of(start)
-                        .first()
-                        .filter(|at| self.rules.leaps_blockable && self.piece_at(*at).is_some());
-                    blocker.or_else(|| start.shifted(leap.shift).first()).is_some_and(is_friend)
-                })
+        let by_ray = |ray: &&Ray| self.met(ray, cell).is_some_and(is_friend);
+        let besides = |axes: &[(Direction, Direction)]| {
+            let steps = axes.iter().flat_map(|(step, opposite)| [step, opposite]);
+            steps.filter_map(|step| step.of(CellSet::of(cell)).first()).any(is_friend)
+        };
+        own_blocks
+            && match form {
+                SiegeForm::Orthogonal => besides(&self.rules.axes[..2]),
+                SiegeForm::Diagonal => besides(&self.rules.axes[2..]),
+                SiegeForm::Draughts => self.closed_rays(capture).iter().any(by_ray),
+                SiegeForm::Moves => self.movements(capture).any(|movement| {
+                    let mut leaps = movement.leaps.iter().filter(|leap| leap.fits.has(cell));
+                    movement.rays.iter().filter(|ray| ray.fits.has(cell)).any(|ray| by_ray(&ray))
+                        || captures.siege_limits.leaps
+                            && leaps.any(|leap| {
+                                let start = CellSet::of(cell);
+                                let blocker = leap
+                                    .arm
+                                    .of(start)
+                                    .first()
+                                    .filter(|at| self.rules.leaps_blockable && self.piece_at(*at).is_some());
+                                blocker.or_else(|| start.shifted(leap.shift).first()).is_some_and(is_friend)
+                            })
+                }),
+            }
+    }
+
+    /// The first piece met along a movement.
+    fn met(&self, ray: &Ray, cell: Cell) -> Option<Cell> {
+        let mut at = CellSet::of(cell);
+        (0..ray.steps).find_map(|_| {
+            at = ray.step.of(at);
+            at.first().filter(|at| self.piece_at(*at).is_some())
         })
+    }
+
+    /// The directions of all sets of four that hold the victim of a siege by draughts.
+    fn closed_rays(&self, capture: &Capture) -> Vec<&Ray> {
+        let captures = self.rules.settings().captures;
+        let Siege::Draughts { orthogonal, diagonal, own_blocks } = captures.siege else { return Vec::new() };
+        let cell = capture.removal.cell;
+        let shuts = |ray: &Ray| match self.met(ray, cell).and_then(|at| self.piece_at(at)) {
+            Some(piece) => own_blocks || piece.owner != capture.target.owner,
+            None => captures.siege_limits.edge && !ray.fits.has(cell),
+        };
+        let mut closed = Vec::new();
+        for movement in self.movements(capture) {
+            for along in [true, false].into_iter().filter(|along| if *along { orthogonal } else { diagonal }) {
+                let rays: Vec<&Ray> = movement.rays.iter().filter(|ray| ray.step.is_orthogonal() == along).collect();
+                if rays.iter().all(|ray| shuts(ray)) {
+                    closed.extend(rays);
+                }
+            }
+        }
+        closed
     }
 
     /// The movements of the victim's shapes.
     fn movements<'a>(&'a self, capture: &Capture) -> impl Iterator<Item = &'a crate::rules::Movement> {
         let moves_as = self.rules.moves_as(&capture.target);
         let shapes = Shape::OF_LAYERS.into_iter().filter(move |shape| moves_as[shape.index()]);
-        shapes.map(|shape| &self.rules.movements[shape.index()])
+        let movements = self.rules.movements_of(capture.target.shape == Shape::Pyramid);
+        shapes.map(|shape| &movements[shape.index()])
     }
 }
 

@@ -1,6 +1,7 @@
 //! The words and signs that notation is written with.
 
 use super::{FormError, Name};
+use crate::progressions::Progression;
 use crate::types::{Cell, Shape};
 
 /// One word or sign of a turn text.
@@ -20,6 +21,12 @@ pub(super) enum Token {
     Times,
     /// `/` or `÷`
     Over,
+    /// `**`: to the power of.
+    Raised,
+    /// `//`: the root of.
+    Rooted,
+    /// `,` between the partners of a progression.
+    Comma,
     /// `[`
     Open,
     /// `]`
@@ -30,8 +37,12 @@ pub(super) enum Token {
     Colon,
     /// `stays`
     Stays,
+    /// `enters`
+    Enters,
     /// `(siege)`
     Siege,
+    /// `(arithmetic)`, `(geometric)`, `(harmonic)`
+    Kind(Progression),
 }
 
 /// A word that names a piece, a cell, or could name either.
@@ -52,9 +63,12 @@ pub(super) fn tokens(segment: &str) -> Result<Vec<Token>, FormError> {
     while let Some(letter) = rest.chars().next() {
         let (token, length) = match letter {
             _ if letter.is_whitespace() => (None, letter.len_utf8()),
-            '(' => pair_or_siege(rest)?,
+            '(' => parenthesis(rest)?,
             'x' | 'X' | '×' => (Some(if in_brackets { Token::Times } else { Token::Takes }), letter.len_utf8()),
             's' if rest.starts_with("stays") => (Some(Token::Stays), "stays".len()),
+            'e' if rest.starts_with("enters") => (Some(Token::Enters), "enters".len()),
+            '*' if rest.starts_with("**") => (Some(Token::Raised), 2),
+            '/' if rest.starts_with("//") => (Some(Token::Rooted), 2),
             _ if letter.is_ascii_alphanumeric() => word(rest)?,
             _ => (
                 Some(sign(letter).ok_or_else(|| FormError::Sign(rest[..letter.len_utf8()].into()))?),
@@ -82,17 +96,21 @@ fn sign(letter: char) -> Option<Token> {
         '[' => Token::Open,
         ']' => Token::Close,
         ':' => Token::Colon,
+        ',' => Token::Comma,
         _ => return None,
     })
 }
 
-/// `(siege)`, or a pair of coordinates: column − 1, then the index of the row.
-fn pair_or_siege(text: &str) -> Result<(Option<Token>, usize), FormError> {
+/// `(siege)`, a kind of progression, or a pair of coordinates: column − 1, then the index of the row.
+fn parenthesis(text: &str) -> Result<(Option<Token>, usize), FormError> {
     let end = text.find(')').ok_or_else(|| FormError::Parenthesis(text.into()))?;
     let whole = &text[..=end];
     let inside = text[1..end].trim();
     if inside == "siege" {
         return Ok((Some(Token::Siege), end + 1));
+    }
+    if let Some(kind) = Progression::ALL.into_iter().find(|kind| kind.name() == inside) {
+        return Ok((Some(Token::Kind(kind)), end + 1));
     }
     let number = |text: &str| text.trim().parse::<u8>().ok();
     let pair = inside.split_once(',').and_then(|(column, row)| Cell::new(number(row)?, number(column)?));

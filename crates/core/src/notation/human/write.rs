@@ -38,7 +38,8 @@ fn write_captures(now: &mut Position, removals: &[Removal], segments: &mut Vec<S
     }
 }
 
-/// A move that can be made now: `C2 d6-d7`; a meeting `T49 d3 x c49 f3`, with ` stays` when it takes one layer.
+/// A move that can be made now: `C2 d6-d7`; a meeting `T49 d3 x c49 f3`, with ` stays` when it takes one layer; a captor's
+/// entering `C4 d3 x t12 e4 enters`, whatever its part in the capture.
 pub fn move_text(position: &Position, step: Move) -> String {
     let Some(mover) = position.piece_at(step.from) else { return format!("{}-{}", step.from, step.to) };
     let layer = match step.takes {
@@ -46,11 +47,19 @@ pub fn move_text(position: &Position, step: Move) -> String {
         Takes::Whole => 0,
         Takes::Layer(layer) => layer,
     };
-    let face =
-        position.meeting_reasons(step).first().and_then(|reason| reason.actors.first()).map_or(0, |actor| actor.layer);
+    let reasons = position.meeting_reasons(step);
+    let own_face =
+        |reason: &Reason| reason.actors.iter().find(|actor| actor.cell == step.from).map(|actor| actor.layer);
+    let face = reasons.first().and_then(own_face).unwrap_or_default();
     let target = position.piece_at(step.to).map(|piece| piece_text(&piece, layer)).unwrap_or_default();
-    let stays = if layer == 0 { "" } else { " stays" };
-    format!("{} {} x {target} {}{stays}", piece_text(&mover, face), step.from, step.to)
+    let meets = position.rules().meeting_moves.is_some()
+        && reasons.first().is_some_and(|reason| reason.kind == CaptureKind::Meeting);
+    let ending = match layer {
+        0 if meets => "",
+        0 => " enters",
+        _ => " stays",
+    };
+    format!("{} {} x {target} {}{ending}", piece_text(&mover, face), step.from, step.to)
 }
 
 /// A meeting that can be made now as a capture, with its sums; `None` for a plain move.
@@ -97,6 +106,12 @@ impl Scene {
                 let partners = in_order(operation, &reason.actors).map(|actor| self.actor_text(actor));
                 let sign = format!(" {} ", operation.sign());
                 format!("[{}] x {target}", partners.collect::<Vec<_>>().join(&sign))
+            }
+            CaptureKind::Power => format!("[{actor} ** {distance}] x {target}"),
+            CaptureKind::Root => format!("[{actor} // {distance}] x {target}"),
+            CaptureKind::Progression(kind) => {
+                let partners: Vec<String> = reason.actors.iter().map(|actor| self.actor_text(actor)).collect();
+                format!("[{}] x {target} ({})", partners.join(", "), kind.name())
             }
             CaptureKind::Siege(_) => {
                 let named = reason.actors.get(usize::from(reason.named)).map(|actor| self.actor_text(actor));
