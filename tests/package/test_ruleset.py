@@ -17,7 +17,20 @@ def option(ruleset: Ruleset, key: str) -> Option:
 
 
 def test_names_are_sorted_and_complete() -> None:
-    assert Ruleset.names() == ["boissiere", "philosophers", "renaissance"]
+    assert Ruleset.names() == [
+        "barozzi",
+        "boardspace",
+        "boissiere",
+        "boissiere-diagonal",
+        "boutin",
+        "dagonell",
+        "fulke-1",
+        "fulke-2",
+        "fulke-3",
+        "mebben",
+        "philosophers",
+        "renaissance",
+    ]
 
 
 def test_every_ruleset_introduces_itself(any_ruleset: Ruleset) -> None:
@@ -170,7 +183,7 @@ def test_a_pickle_keeps_the_ruleset_and_its_changes(boissiere: Ruleset) -> None:
     assert again.changes == {"captures.division.enabled": False}
 
 
-@pytest.mark.parametrize("name", ["boissiere", "philosophers", "renaissance"])
+@pytest.mark.parametrize("name", Ruleset.names())
 def test_files_of_the_tree_load_as_those_that_come_along(name: str) -> None:
     assert Ruleset.load(ROOT / "rulesets" / f"{name}.toml") == Ruleset.builtin(name)
 

@@ -7,9 +7,23 @@ use rithmomachia_core::ruleset::{Kind, OptionValue, Ruleset, RulesetError};
 use rithmomachia_core::{Position, Rules, Shape, Side};
 
 #[test]
-fn three_rulesets_load_and_start_with_the_known_number_of_moves() {
-    assert_eq!(Ruleset::names(), ["boissiere", "philosophers", "renaissance"]);
-    for (id, moves) in [("boissiere", 12), ("philosophers", 47), ("renaissance", 17)] {
+fn the_rulesets_load_and_start_with_the_known_number_of_moves() {
+    let starts = [
+        ("barozzi", 0),
+        ("boardspace", 0),
+        ("boissiere", 12),
+        ("boissiere-diagonal", 0),
+        ("boutin", 0),
+        ("dagonell", 0),
+        ("fulke-1", 0),
+        ("fulke-2", 0),
+        ("fulke-3", 12),
+        ("mebben", 0),
+        ("philosophers", 47),
+        ("renaissance", 17),
+    ];
+    assert_eq!(Ruleset::names(), starts.map(|(id, _)| id));
+    for (id, moves) in starts {
         let ruleset = Ruleset::builtin(id).unwrap_or_else(|error| panic!("{error}"));
         assert_eq!((ruleset.id(), ruleset.version()), (id, 1));
         let position = Position::initial(Rules::compile(ruleset));

@@ -33,6 +33,11 @@ FORMS: Final = (
         "{most}, {digits} digits of fewer than {limit}"
     ),
     mark("{winner} wins by {victory}: exactly {count} taken and their sum exactly {sum}"),
+    mark("{winner} wins by {victory}: {sum} in {digits} digits, at least {needed} needed"),
+    mark(
+        "{winner} wins by {victory}: {sum} in {pieces} pieces and {digits} digits, "
+        "at least {needed} needed"
+    ),
     mark("{winner} wins: {loser} has no legal turn"),
     mark("{loser} resigned, so {winner} wins."),
     mark("{loser} ran out of time, so {winner} wins."),
@@ -52,6 +57,9 @@ def sum_text(text: str) -> str:
         return text
     if text.startswith("surrounded: "):
         return _("surrounded: {places}", places=_places(text.removeprefix("surrounded: ")))
+    values, colon, kind = text.partition(": ")
+    if colon:
+        text = f"{values}: {_(kind)}"
     text = _LAYER.sub(
         lambda found: _("{total}'s layer {layer}", total=found[1], layer=found[2]), text
     )

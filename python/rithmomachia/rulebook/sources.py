@@ -9,6 +9,12 @@ NAMES = {
     "joyner-2025": "Joyner's rulebook of 2025",
     "es-wikipedia": "Spanish Wikipedia",
     "modern-app": "a present-day application",
+    "fulke-1563": "Fulke and Lever's book of 1563",
+    "barozzi-1572": "Barozzi's book of 1572",
+    "mebben": "Mebben after Illmer",
+    "boutin-1984": "Boutin's rules of 1984",
+    "boardspace": "Boardspace",
+    "dagonell": "Dagonell's compilation",
     "own": "a choice of this project",
 }
 

@@ -91,6 +91,8 @@ def goals(name: str, values: Mapping[str, OptionValue], side: SideName) -> list[
         if method == "exactly":
             return [Goal("sum", total, "exactly", label=_("some of the values taken, summed"))]
         return [Goal("sum", total, "at_least")]
+    if method in ("characters", "men", "men_characters"):
+        return [Goal("sum", total, "at_least", label=_("some of the values taken, summed"))]
     if method == "pieces":
         return _piece_goals(name, number("pieces"), total)
     found = [Goal("sum", total, "at_least")]

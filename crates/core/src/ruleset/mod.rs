@@ -26,9 +26,18 @@ use check::Values;
 use file::{File, FormText};
 
 /// The files that come with the program. The base of the armies is not a ruleset of its own.
-const FILES: [(&str, &str); 4] = [
+const FILES: [(&str, &str); 13] = [
     ("armies", include_str!("../../../../rulesets/armies.toml")),
+    ("barozzi", include_str!("../../../../rulesets/barozzi.toml")),
+    ("boardspace", include_str!("../../../../rulesets/boardspace.toml")),
     ("boissiere", include_str!("../../../../rulesets/boissiere.toml")),
+    ("boissiere-diagonal", include_str!("../../../../rulesets/boissiere-diagonal.toml")),
+    ("boutin", include_str!("../../../../rulesets/boutin.toml")),
+    ("dagonell", include_str!("../../../../rulesets/dagonell.toml")),
+    ("fulke-1", include_str!("../../../../rulesets/fulke-1.toml")),
+    ("fulke-2", include_str!("../../../../rulesets/fulke-2.toml")),
+    ("fulke-3", include_str!("../../../../rulesets/fulke-3.toml")),
+    ("mebben", include_str!("../../../../rulesets/mebben.toml")),
     ("philosophers", include_str!("../../../../rulesets/philosophers.toml")),
     ("renaissance", include_str!("../../../../rulesets/renaissance.toml")),
 ];

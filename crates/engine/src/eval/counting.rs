@@ -18,12 +18,14 @@ pub(super) fn shares(position: &Position, side: Side) -> [(Condition, i32); 5] {
         DeLiteTest::Digits { sum: target, digits: limit } if digits < limit => share(sum, target),
         DeLiteTest::Digits { .. } => 0,
         DeLiteTest::Pieces { sum: target, pieces } => share(sum, target).min(share(count, pieces)),
+        DeLiteTest::Characters { sum: target, .. } => share(sum, target),
     });
     let honour = victory.de_honore.filter(|honour| honour.enabled).map(|honour| match honour.test {
         DeHonoreTest::Count { sum: target, count: limit } if count < limit => share(sum, target),
         DeHonoreTest::Count { .. } => 0,
         // An exact sum is far even when it looks near.
         DeHonoreTest::Pieces { sum: target, pieces } => share(sum, target).min(share(count, pieces)) / 2,
+        DeHonoreTest::Men { sum: target, pieces } => share(sum, target).min(share(count, pieces)),
     });
     let both = victory.de_honore_liteque.filter(|both| both.enabled).map(|both| match both.test {
         DeHonoreLitequeTest::CountDigits { sum: target, count: most, digits: limit } => {
@@ -35,6 +37,9 @@ pub(super) fn shares(position: &Position, side: Side) -> [(Condition, i32); 5] {
             } else {
                 0
             }
+        }
+        DeHonoreLitequeTest::MenCharacters { sum: target, pieces, .. } => {
+            share(sum, target).min(share(count, pieces)) / 2
         }
     });
     [
