@@ -293,9 +293,7 @@ class Reason:
         """The values they act with, in the same order."""
     @property
     def distance(self) -> int | None:
-        """The number multiplied or divided by, counted as the ruleset counts distances; the exponent
-        of a power or a root.
-        """
+        """The number multiplied or divided by, as distances are counted; or an exponent."""
     @property
     def operation(self) -> str | None:
         """An ambush's `"+"`, `"-"`, `"*"` or `"/"`; a siege's `"orthogonal"`, `"diagonal"`,

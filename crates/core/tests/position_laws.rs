@@ -10,10 +10,19 @@ use rithmomachia_core::{
     Part, Position, Rules, Stage, Turn, divide, perft, perft_moves, perft_moves_walking, perft_parts,
 };
 
-const VARIATIONS: [(&str, &[(&str, &str)]); 8] = [
+const VARIATIONS: [(&str, &[(&str, &str)]); 17] = [
     ("boissiere", &[]),
     ("philosophers", &[]),
     ("renaissance", &[]),
+    ("barozzi", &[]),
+    ("boardspace", &[]),
+    ("boissiere-diagonal", &[]),
+    ("boutin", &[]),
+    ("dagonell", &[]),
+    ("fulke-1", &[]),
+    ("fulke-2", &[]),
+    ("fulke-3", &[]),
+    ("mebben", &[]),
     ("philosophers", &[("timing", "optional"), ("start", "advanced"), ("leaps", "blockable")]),
     ("boissiere", &[("timing", "automatic"), ("own_blocks", "on"), ("leaps", "free")]),
     ("renaissance", &[("magna", "any"), ("triangle", "both"), ("square", "both"), ("distance", "inclusive")]),
