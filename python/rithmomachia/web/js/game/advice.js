@@ -17,7 +17,7 @@ import { fetchHint, NoConnection, Refusal, streamThinking } from "./api.js";
  * @property {string} thoughtFor
  * @property {string | null} thoughtError
  */
-/** @typedef {import("./session.js").SessionState} SessionState */
+/** @typedef {import("./session_state.js").SessionState} SessionState */
 
 /** @returns {AdviceState} */
 export function noAdvice() {

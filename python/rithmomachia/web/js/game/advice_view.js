@@ -5,7 +5,7 @@ import { icon } from "../board/icons.js";
 import { t, tx } from "../board/texts.js";
 import { hintOf, mayAskHint, thoughtOf } from "./advice.js";
 
-/** @typedef {import("./session.js").SessionState} SessionState */
+/** @typedef {import("./session_state.js").SessionState} SessionState */
 /** @typedef {import("./advice.js").Advice} Advice */
 
 /**

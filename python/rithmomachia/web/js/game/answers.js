@@ -3,7 +3,7 @@
 import { t, tn } from "../board/texts.js";
 import { capital, captureSentence, sideName } from "./wording.js";
 
-/** @typedef {import("./session.js").SessionState} SessionState */
+/** @typedef {import("./session_state.js").SessionState} SessionState */
 /** @typedef {import("./types.js").Side} Side */
 
 /** @param {SessionState} state */

@@ -1,7 +1,7 @@
 // @ts-check
 /** Which sound goes with what has just changed on the game's page. */
 
-/** @typedef {import("./session.js").SessionState} SessionState */
+/** @typedef {import("./session_state.js").SessionState} SessionState */
 /** @typedef {import("./sounds.js").Sound} Sound */
 
 /**

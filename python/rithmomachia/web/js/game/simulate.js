@@ -65,6 +65,14 @@ export function afterPart(pieces, part) {
   return "move" in read ? withMove(pieces, read.move) : withoutRemoval(pieces, read.capture);
 }
 
+/**
+ * @param {CellPiece[]} pieces
+ * @param {import("./types.js").TurnMessage} turn
+ */
+export function afterTurn(pieces, turn) {
+  return turn.consequences.reduce(withoutRemoval, partsOf(turn.word).reduce(afterPart, pieces));
+}
+
 /** @param {Capture} capture */
 export function linksOf(capture) {
   return capture.reasons.flatMap((reason) =>

@@ -5,7 +5,7 @@ import { captureSentence, levelName, sideName } from "./wording.js";
 
 /** @typedef {import("./types.js").GameMessage} GameMessage */
 /** @typedef {import("./types.js").TurnMessage} TurnMessage */
-/** @typedef {import("./session.js").SessionState} SessionState */
+/** @typedef {import("./session_state.js").SessionState} SessionState */
 
 /**
  * @param {TurnMessage[]} turns

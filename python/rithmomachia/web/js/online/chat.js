@@ -1,7 +1,7 @@
 // @ts-check
 /** Chat: off until a player wants it; lines pass while both do. */
 
-/** @typedef {import("../game/session.js").Chat} Chat */
+/** @typedef {import("../game/session_state.js").Chat} Chat */
 
 /** @returns {Chat} */
 export const silence = () => ({ lines: [], on: { white: false, black: false } });

@@ -28,7 +28,7 @@ export class Link {
   #waiting = setInterval(() => this.#owner.state().forfeitAfterMs && this.#owner.change({}), 1000);
 
   /**
-   * @param {import("../game/session.js").LinkOwner} owner
+   * @param {import("../game/session_state.js").LinkOwner} owner
    * @param {GameMessage} game
    */
   constructor(owner, game) {
@@ -220,10 +220,10 @@ export function fromOwnSeat(game) {
  */
 export const isLinked = (game) => isBetweenPeople(game) || game.opponent === "engines" || game.clock !== null;
 
-/** For the session, which knows nothing of sockets. @type {import("../game/session.js").Connector} */
+/** For the session, which knows nothing of sockets. @type {import("../game/session_state.js").Connector} */
 export const connector = {
   isLinked,
   fromOwnSeat,
-  /** @param {import("../game/session.js").LinkOwner} owner @param {GameMessage} game */
+  /** @param {import("../game/session_state.js").LinkOwner} owner @param {GameMessage} game */
   link: (owner, game) => new Link(owner, game),
 };

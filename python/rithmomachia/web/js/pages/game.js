@@ -9,7 +9,8 @@ import { cueOf, isNewlyCalled } from "../game/cues.js";
 import { outcomeDetails, outcomeTitle } from "../game/dialogs.js";
 import { miniCard, playerCard } from "../game/players.js";
 import { markReady } from "../game/ready.js";
-import { emptySession, Session } from "../game/session.js";
+import { Session } from "../game/session.js";
+import { emptySession } from "../game/session_state.js";
 import { isAnswered, seat, statusLine } from "../game/status.js";
 import { play } from "../game/sounds.js";
 import { createStore } from "../game/store.js";
@@ -28,7 +29,7 @@ import { invitationCard, linkState, miniClock, offersBar, plannedBar, seatsBar }
 import { socialPanel } from "./game_social.js";
 import { connection, entitle, failure, loading, shell } from "./shell.js";
 
-/** @typedef {import("../game/session.js").SessionState} SessionState */
+/** @typedef {import("../game/session_state.js").SessionState} SessionState */
 /** @typedef {import("../game/types.js").GameMessage} GameMessage */
 /** @typedef {import("../game/store.js").Store<SessionState>} SessionStore */
 

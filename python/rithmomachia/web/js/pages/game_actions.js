@@ -8,7 +8,7 @@ import { isBetweenPeople } from "../online/link.js";
 import { copyButton } from "./copying.js";
 import { canClaim, watchLink } from "./game_online.js";
 
-/** @typedef {import("../game/session.js").SessionState} SessionState */
+/** @typedef {import("../game/session_state.js").SessionState} SessionState */
 /** @typedef {import("../game/session.js").Session} Session */
 /** @typedef {import("../game/types.js").GameMessage} GameMessage */
 /** @typedef {import("../game/store.js").Store<SessionState>} SessionStore */

@@ -7,7 +7,7 @@ import { otherSide, sideName } from "../game/wording.js";
 import { isBetweenPeople } from "../online/link.js";
 import { rematchButton } from "./game_actions.js";
 
-/** @typedef {import("../game/session.js").SessionState} SessionState */
+/** @typedef {import("../game/session_state.js").SessionState} SessionState */
 /** @typedef {import("../game/session.js").Session} Session */
 /** @typedef {import("../game/types.js").GameMessage} GameMessage */
 /** @typedef {import("../game/store.js").Store<SessionState>} SessionStore */

@@ -4,7 +4,7 @@ import { t } from "../board/texts.js";
 import { lastTurnAnswer, offersAnswer, sumsAnswer } from "../game/answers.js";
 import { isSingleKey } from "./overlay.js";
 
-/** @typedef {import("../game/session.js").SessionState} SessionState */
+/** @typedef {import("../game/session_state.js").SessionState} SessionState */
 
 /** @type {Record<string, (state: SessionState) => string>} */
 const ANSWERS = {

@@ -9,7 +9,7 @@ import { clockSentence, clockText, controlText, isLow, leftMs, spanText } from "
 import { isBetweenPeople, isLinked } from "../online/link.js";
 import { copyButton, shareButton } from "./copying.js";
 
-/** @typedef {import("../game/session.js").SessionState} SessionState */
+/** @typedef {import("../game/session_state.js").SessionState} SessionState */
 /** @typedef {import("../game/session.js").Session} Session */
 /** @typedef {import("../game/types.js").GameMessage} GameMessage */
 /** @typedef {import("../game/types.js").Side} Side */

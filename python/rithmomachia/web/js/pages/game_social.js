@@ -9,7 +9,7 @@ import { blockPlayer, fetchAllEvents, reportPlayer } from "../online/api.js";
 import { chatAfter, silence } from "../online/chat.js";
 import { isBetweenPeople } from "../online/link.js";
 
-/** @typedef {import("../game/session.js").SessionState} SessionState */
+/** @typedef {import("../game/session_state.js").SessionState} SessionState */
 /** @typedef {import("../game/session.js").Session} Session */
 /** @typedef {import("../game/types.js").GameMessage} GameMessage */
 /** @typedef {import("../game/store.js").Store<SessionState>} SessionStore */
@@ -53,7 +53,7 @@ async function readChat(store, session, id) {
 }
 
 /**
- * @param {import("../game/session.js").Chat} chat
+ * @param {import("../game/session_state.js").Chat} chat
  * @param {GameMessage} game
  * @param {SessionStore} store
  * @param {Session} session
@@ -94,7 +94,7 @@ function chatPart(chat, game, store, session) {
 }
 
 /**
- * @param {import("../game/session.js").Chat} chat
+ * @param {import("../game/session_state.js").Chat} chat
  * @param {GameMessage} game
  */
 function chatLines({ lines }, game) {
