@@ -9,7 +9,10 @@ from __future__ import annotations
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-PUBLIC = ("/api/texts/", "/api/rulesets", "/api/rules/", "/api/position/turns")
+PUBLIC = (
+    *("/api/texts/", "/api/rulesets", "/api/rules/", "/api/rulebook"),
+    "/api/position/turns",
+)
 # Shorter ones fit into one packet anyway.
 MINIMUM = 800
 

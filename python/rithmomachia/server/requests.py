@@ -44,6 +44,14 @@ class SetupCheckRequest(Request):
     options: Options = Field(default_factory=dict)
 
 
+class RulebookRequest(Request):
+    """POST /api/rulebook. Without `other` a changed ruleset is compared with its own file."""
+
+    ruleset: Text
+    options: Options = Field(default_factory=dict)
+    other: Text | None = None
+
+
 class NewGameRequest(Request):
     """POST /api/games.
 

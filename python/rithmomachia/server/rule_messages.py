@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator
 
 from rithmomachia.rulebook.sources import cited
-from rithmomachia.server.protocol import Message, PositionView, WordsMessage
+from rithmomachia.server.protocol import Message, PieceMessage, PositionView, WordsMessage
 from rithmomachia.server.spoken import Spoken
 
 OptionKind = Literal["bool", "int", "choice"]
@@ -79,14 +79,48 @@ class SetupCheck(Message):
     endings: list[str]
 
 
-class RuleItem(Message):
-    """One rule: a sentence, the keys it rests on, its source and how sure the reading is."""
+class WindowMessage(Message):
+    """The part of the board a diagram shows: zero-based rows and columns, ends included."""
 
+    first_row: int
+    last_row: int
+    first_column: int
+    last_column: int
+
+
+class DiagramMessage(Message):
+    """A position that shows a rule, played by the kernel.
+
+    `text` is the position before. A piece on `origin` can move to `goals`. What falls stands on
+    `target`; `actors` take it, or make the formation. `move` is from where to where a piece goes.
+    `lines` say what is played, and the sum.
+    """
+
+    kind: Literal["start", "moves", "capture", "victory"]
+    text: str
+    pieces: list[PieceMessage]
+    window: WindowMessage
+    origin: str
+    goals: list[str]
+    target: str
+    actors: list[str]
+    move: list[str] | None
+    lines: list[str]
+
+
+class RuleItem(Message):
+    """One rule: a sentence, the keys it rests on, its source and how sure the reading is.
+
+    `name` is the same in every ruleset that has the rule.
+    """
+
+    name: str
     keys: list[str]
     text: str
     source: str
     certainty: str
     doubt: str | None
+    diagrams: list[DiagramMessage]
 
 
 class RuleSection(Message):

@@ -61,7 +61,7 @@ def position_view(position: Position, *, ending: Outcome | None = None) -> Posit
         stage=position.stage.value,
         turn_number=position.turn_number,
         mover=position.mover,
-        pieces=[_piece(cell, piece) for cell, piece in position.pieces().items()],
+        pieces=[piece_message(cell, piece) for cell, piece in position.pieces().items()],
         moves=[] if is_over else [move_message(move) for move in position.moves()],
         captures=[] if is_over else [capture_message(found) for found in position.captures()],
         prisoners=PrisonersMessage(
@@ -132,7 +132,8 @@ def words(ruleset: Ruleset) -> WordsMessage:
 
 # A message is told again and again, and no two of the same cell and piece differ.
 @lru_cache(maxsize=16_384)
-def _piece(cell: str, piece: Piece) -> PieceMessage:
+def piece_message(cell: str, piece: Piece) -> PieceMessage:
+    """A piece on its cell."""
     return PieceMessage(
         cell=cell,
         side=piece.side.value,

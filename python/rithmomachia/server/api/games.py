@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from anyio import to_thread
 from fastapi import APIRouter, Query
 from fastapi.responses import PlainTextResponse, Response
 
@@ -78,7 +79,7 @@ async def game(game: GameOf) -> GameState:
 @router.get("/{game_id}/rules")
 async def game_rules(game: GameOf) -> RulesPage:
     """The rules page with the game's own options."""
-    return rules_page(game.position.ruleset)
+    return await to_thread.run_sync(rules_page, game.position.ruleset)
 
 
 @router.get("/{game_id}/positions/{number}")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from anyio import to_thread
 from fastapi import APIRouter, Query
 
 import rithmomachia
@@ -12,9 +13,15 @@ from rithmomachia.rulebook.victories import endings
 from rithmomachia.server.api.access import HubOf
 from rithmomachia.server.catalogue import ruleset_message, ruleset_with
 from rithmomachia.server.protocol import Health, StagedTurn, StagedTurns
-from rithmomachia.server.requests import MAX_TEXT, PositionPreviewRequest, SetupCheckRequest
+from rithmomachia.server.requests import (
+    MAX_TEXT,
+    PositionPreviewRequest,
+    RulebookRequest,
+    SetupCheckRequest,
+)
 from rithmomachia.server.rule_messages import RulesPage, SetupCheck, SetupChoices
-from rithmomachia.server.rules_page import rules_page
+from rithmomachia.server.rulebook_messages import RulebookAbout, RulebookMessage
+from rithmomachia.server.rules_page import rulebook_about, rulebook_message, rules_page
 from rithmomachia.server.staging import stage, stage_all
 from rithmomachia.server.views import position_view
 
@@ -41,7 +48,21 @@ async def rulesets(hub: HubOf) -> SetupChoices:
 @router.get("/rules/{ruleset_id}")
 async def rules(ruleset_id: str) -> RulesPage:
     """The rules page of a ruleset as its file has it."""
-    return rules_page(ruleset_with(ruleset_id, {}))
+    return await to_thread.run_sync(rules_page, ruleset_with(ruleset_id, {}))
+
+
+@router.get("/rulebook/about")
+async def about_rulebook() -> RulebookAbout:
+    """A short history of the game, and its words in four languages."""
+    return rulebook_about()
+
+
+@router.post("/rulebook")
+async def rulebook(request: RulebookRequest) -> RulebookMessage:
+    """The rules with options set: in words and diagrams, as a file, and against others."""
+    ruleset = ruleset_with(request.ruleset, request.options)
+    other = None if request.other is None else ruleset_with(request.other, {})
+    return await to_thread.run_sync(rulebook_message, ruleset, other)
 
 
 @router.post("/setup/check")
