@@ -33,6 +33,7 @@ PAGES = (
     "setup",
     "setup/boissiere",
     "rules/philosophers",
+    "rules/boissiere/movement.circle.lines=diagonal",
     "learn/8",
     "game/nothing-here",
     "analysis",

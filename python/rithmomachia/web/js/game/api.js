@@ -239,6 +239,20 @@ export const fetchEvents = (id, after, signal) => call(`${at(id)}/events?after=$
 export const fetchRules = (ruleset) => call(`/api/rules/${encodeURIComponent(ruleset)}`);
 
 /**
+ * The rules with options set, as a file too, and what differs from others or from the ruleset as it stands.
+ * @param {string} ruleset
+ * @param {Options} options
+ * @param {string | null} other
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<import("./types.js").Rulebook>}
+ */
+export const fetchRulebook = (ruleset, options, other, signal) =>
+  call("/api/rulebook", { ruleset, options, other }, signal);
+
+/** @returns {Promise<import("./types.js").RulebookAbout>} */
+export const fetchAbout = () => call("/api/rulebook/about");
+
+/**
  * @param {string} id
  * @returns {Promise<import("./types.js").RulesPage>}
  */

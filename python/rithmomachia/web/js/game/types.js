@@ -212,7 +212,34 @@
 /** @typedef {{id: string, title: string, text: string}} Strength */
 /** @typedef {{rulesets: Ruleset[], strengths: Strength[]}} SetupChoices */
 /** @typedef {{ok: true, position: PositionView, endings: string[]}} SetupCheck */
-/** @typedef {{keys: string[], text: string, source: string, certainty: string, doubt: string | null}} RuleItem */
+/**
+ * @typedef {object} Diagram
+ * @property {"start" | "moves" | "capture" | "victory"} kind
+ * @property {string} text the position before
+ * @property {import("../board/identity.js").CellPiece[]} pieces
+ * @property {{first_row: number, last_row: number, first_column: number, last_column: number}} window
+ * @property {string} origin
+ * @property {string[]} goals
+ * @property {string} target
+ * @property {string[]} actors
+ * @property {[string, string] | null} move
+ * @property {string[]} lines
+ */
+/**
+ * @typedef {object} RuleItem
+ * @property {string} name
+ * @property {string[]} keys
+ * @property {string} text
+ * @property {string} source
+ * @property {string} certainty
+ * @property {string | null} doubt
+ * @property {Diagram[]} diagrams
+ */
+/** @typedef {{name: string, one: RuleItem | null, other: RuleItem | null}} Difference */
+/** @typedef {{id: string, title: string, note: string, rules: Difference[]}} DifferentSection */
+/** @typedef {{page: RulesPage, file: string, other: string | null, differences: DifferentSection[]}} Rulebook */
+/** @typedef {{english: string, latin: string, japanese: string, spanish: string}} Term */
+/** @typedef {{history: string[], glossary: Term[]}} RulebookAbout */
 /** @typedef {{id: string, title: string, items: RuleItem[]}} RuleSection */
 /**
  * @typedef {object} RulesPage

@@ -1,6 +1,7 @@
 // @ts-check
 /** Which page the address asks for. Addresses lie behind `#`, so the server need not know them. */
 import { speak, wantedLanguage } from "../board/texts.js";
+import { readOptions } from "../game/rule_options.js";
 import { openHome } from "./home.js";
 import { keepForLater } from "./offline.js";
 import { listenForHelp } from "./overlay.js";
@@ -30,7 +31,7 @@ const PAGES = {
   },
   async setup() {
     const { openSetup } = await import("./setup.js");
-    return (root, rest) => openSetup(root, rest[0], rest[1]);
+    return (root, [ruleset, opponent, options]) => openSetup(root, ruleset, { opponent, options: readOptions(options) });
   },
   async lobby() {
     return (await import("./lobby.js")).openLobby;
@@ -44,7 +45,10 @@ const PAGES = {
   },
   async rules() {
     const { openRules } = await import("./rules.js");
-    return (root, [one, game]) => openRules(root, one === "game" ? { game: game ?? "" } : { ruleset: one });
+    return (root, [one, more, other]) => {
+      if (one === "game") return openRules(root, { game: more ?? "" });
+      return openRules(root, { ruleset: one, options: readOptions(more), other });
+    };
   },
   async learn() {
     const { openLearn } = await import("./learn.js");

@@ -37,15 +37,15 @@ const SIDES = [
 /**
  * @param {Element} root
  * @param {string} [wanted] a ruleset to begin with
- * @param {string} [opponent]
+ * @param {{opponent?: string, options?: Record<string, OptionValue>}} [more]
  * @returns {() => void}
  */
-export function openSetup(root, wanted, opponent) {
+export function openSetup(root, wanted, { opponent, options = {} } = {}) {
   /** @type {SetupState} */
   const initial = {
     choices: null,
     ruleset: wanted ?? "",
-    changed: {},
+    changed: wanted ? { [wanted]: options } : {},
     opponent: OPPONENTS.some(([one]) => one === opponent) ? String(opponent) : "machine",
     strength: "",
     otherStrength: "",
