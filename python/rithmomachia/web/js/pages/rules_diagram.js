@@ -14,12 +14,12 @@ const MARGIN = { left: 40, top: 10, right: 10, bottom: 40 };
 /** @param {Diagram} diagram */
 export function diagramFigure(diagram) {
   if (diagram.kind === "start") {
-    return h("figure", { class: "diagram start" }, h("div", { class: "still" }, drawPicture(diagram.pieces)), tryLink(diagram));
+    return h("figure", { class: "diagram of-start" }, h("div", { class: "still" }, drawPicture(diagram.pieces)), tryLink(diagram));
   }
   const [first, ...others] = diagram.lines;
   return h(
     "figure",
-    { class: `diagram ${diagram.kind}` },
+    { class: `diagram of-${diagram.kind}` },
     drawDiagram(diagram),
     h(
       "figcaption",
