@@ -38,7 +38,7 @@ OPERATIONS: dict[str, Callable[[int, int], set[int]]] = {
 }
 SWITCHES = {"+": "addition", "-": "subtraction", "*": "multiplication", "/": "division"}
 # Pairs of pieces that are tried for one sum, and arrangements of each.
-_PAIRS, _ARRANGEMENTS = 24, 120
+_PAIRS, _ARRANGEMENTS = 60, 40
 
 
 def capture_diagrams(army: Army, values: Values) -> dict[str, tuple[Diagram, ...]]:
@@ -78,8 +78,8 @@ def capture_diagrams(army: Army, values: Values) -> dict[str, tuple[Diagram, ...
     if in_force(values, "siege"):
         found["captures.siege.enabled"] = siege_diagrams(army, values)
     found["captures.pyramids"] = [
-        _pyramid(army, lambda capture: capture.layer is not None),
-        _pyramid(army, lambda capture: capture.layer is None),
+        _pyramid(army, values, lambda capture: capture.layer is not None),
+        _pyramid(army, values, lambda capture: capture.layer is None),
     ]
     return {name: tuple(one for one in each if one is not None) for name, each in found.items()}
 
@@ -96,7 +96,8 @@ def _shown(
     resting = None
     if army.ruleset.value("captures.timing") != "automatic":
         resting = first_capture(army.ruleset, known, wanted)
-    return resting or first_capture(army.ruleset, with_move(army, known), wanted)
+    moved = with_move(army, known)
+    return resting or first_capture(army.ruleset, moved, wanted, most=6 * MOST)
 
 
 def _multiple(own: int, enemy: int) -> bool:
@@ -133,9 +134,11 @@ def _single(
                 yield Scene({cell: own.token}, {MIDDLE: enemy.token})
 
 
-def _pairs(army: Army, values: Values, operation: str) -> Iterator[Scene]:
+def _pairs(
+    army: Army, values: Values, operation: str, enemies: dict[int, str] | None = None
+) -> Iterator[Scene]:
     """Two pieces and the enemy their values might give by an operation, or by a progression."""
-    by_value = {enemy.value: enemy for enemy in _plain(army.black)}
+    by_value = enemies or {enemy.value: enemy.token for enemy in _plain(army.black)}
     own = _plain(army.white)
     found = (
         (one, other, by_value[value])
@@ -149,7 +152,7 @@ def _pairs(army: Army, values: Values, operation: str) -> Iterator[Scene]:
     for one, other, enemy in islice(found, _PAIRS):
         places = _places(army, one, other, partners=str(partners))
         for first, second in islice(places, _ARRANGEMENTS):
-            yield Scene({first: one.token, second: other.token}, {MIDDLE: enemy.token})
+            yield Scene({first: one.token, second: other.token}, {MIDDLE: enemy})
 
 
 def _results(one: int, other: int, operation: str) -> set[int]:
@@ -190,32 +193,46 @@ def _opposite(offset: Offset) -> Offset:
     return -rows, -columns
 
 
-def _pyramid(army: Army, fits: Callable[[Capture], bool]) -> Diagram | None:
+def _pyramid(army: Army, values: Values, fits: Callable[[Capture], bool]) -> Diagram | None:
     """A capture of a layer, or of a whole pyramid that still has several."""
 
     def wanted(capture: Capture, reason: Reason) -> bool:
         return fits(capture) and reason.kind != "siege"
 
-    known = list(islice(_at_pyramids(army), MOST))
+    scenes = chain(_at_pyramids(army), _pairs_at_pyramids(army, values))
+    known = list(islice(scenes, 3 * MOST))
     resting = None
     if army.ruleset.value("captures.timing") != "automatic":
         resting = first_capture(army.ruleset, known, wanted)
     return resting or first_capture(army.ruleset, with_move(army, known), wanted)
 
 
-def _at_pyramids(army: Army) -> Iterator[Scene]:
-    """Pieces near pyramids: whole ones, and such as have lost all but two layers."""
+def _pyramids(army: Army) -> Iterator[tuple[str, set[int]]]:
+    """Pyramids, whole ones and such as have lost all but two layers, and their values."""
     for pyramid in army.black:
         if pyramid.shape is not Shape.PYRAMID:
             continue
         layers = [f"{layer.shape[0]}{layer.value}" for layer in pyramid.layers]
         sums = [layer.value for layer in pyramid.layers]
-        tokens = [(pyramid.token, {*sums, pyramid.value})]
+        yield pyramid.token, {*sums, pyramid.value}
         for index, value in enumerate(sums):
             for later in range(index + 1, len(sums)):
                 both = {value, sums[later], value + sums[later]}
-                tokens.append((f"p[{layers[index]},{layers[later]}]", both))
-        yield from chain.from_iterable(_near(army, token, aimed=aimed) for token, aimed in tokens)
+                yield f"p[{layers[index]},{layers[later]}]", both
+
+
+def _pairs_at_pyramids(army: Army, values: Values) -> Iterator[Scene]:
+    """Two pieces whose sum might be a layer of a pyramid, or its total."""
+    if in_force(values, "ambush"):
+        for token, aimed in islice(_pyramids(army), 4):
+            for value in (max(aimed), min(aimed)):
+                yield from islice(_pairs(army, values, "+", {value: token}), _ARRANGEMENTS)
+
+
+def _at_pyramids(army: Army) -> Iterator[Scene]:
+    """Single pieces near pyramids."""
+    for token, aimed in _pyramids(army):
+        yield from _near(army, token, aimed=aimed)
 
 
 def _near(army: Army, token: str, *, aimed: set[int]) -> Iterator[Scene]:

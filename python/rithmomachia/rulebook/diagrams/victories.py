@@ -28,7 +28,7 @@ THREE_PLACES = (
 FOUR_PLACES = (("k3", "k4", "k5", "k6"), ("k3", "k4", "l3", "l4"))
 KINDS = ("arithmetic", "geometric", "harmonic")
 _MOST_BETTER = 300
-_MOST_NUMBERS, _MOST_SCENES, _MOST_PRISONERS = 40, 2500, 2500
+_MOST_NUMBERS, _MOST_SCENES, _MOST_PRISONERS = 40, 2500, 1200
 
 
 def victory_diagrams(
@@ -72,26 +72,31 @@ def _won(army: Army, scenes: Iterable[Scene], name: str) -> Diagram | None:
     return second
 
 
-def _played(position: Position, part: str) -> Diagram | None:
+def _played(position: Position, word: str) -> Diagram | None:
+    """What one or two parts of a turn lead to, where White has won by them."""
+    reached = position
+    notes: list[str] = []
+    capture = None
     try:
-        outcome = position.play_part(part).outcome()
+        for part in word.split("."):
+            captures = {one.word: one for one in reached.captures()}
+            capture = captures.get(part)
+            moves = () if capture is not None else reached.moves()
+            notes += [one.text for one in (capture, *moves) if one is not None and one.word == part]
+            reached = reached.play_part(part)
     except RithmomachiaError:
         return None
+    outcome = reached.outcome()
     if outcome is None or outcome.winner is not Side.WHITE:
         return None
-    captures = {capture.word: capture for capture in position.captures()}
-    moves = {move.word: move.text for move in position.moves()}
-    capture = captures.get(part)
-    if capture is None:
-        return Diagram("victory", position, part=part, notation=moves[part], outcome=outcome)
     return Diagram(
         "victory",
         position,
-        part=part,
-        notation=capture.text,
+        part=word,
+        notation="; ".join(notes),
         capture=capture,
         outcome=outcome,
-        target=capture.cell,
+        target="" if capture is None else capture.cell,
     )
 
 
@@ -198,7 +203,16 @@ def _takings(army: Army, values: Values, name: str, bases: list[Diagram]) -> Ite
             if piece.shape is not Shape.PYRAMID and piece.token not in used
         ]
         for prisoners in islice(_prisoners(own, values, name), _MOST_PRISONERS):
-            yield Scene(white, black, base.part, prisoners)
+            yield Scene(white, black, _word(base), prisoners)
+
+
+def _word(base: Diagram) -> str:
+    """The parts that bring a capture about: it alone, a move it follows by itself, or both."""
+    if base.capture is None or base.part == base.capture.word:
+        return base.part
+    if base.position.ruleset.value("captures.timing") == "automatic":
+        return base.part
+    return f"{base.part}.{base.capture.word}"
 
 
 def _prisoners(own: list[str], values: Values, name: str) -> Iterator[tuple[str, ...]]:
@@ -208,8 +222,11 @@ def _prisoners(own: list[str], values: Values, name: str) -> Iterator[tuple[str,
     size = max(min(count - 1, len(own)), 0)
     if name == "de_corpore":
         yield tuple(own[:size])
+    # A great sum in few pieces asks for the greatest.
+    yield from (tuple(own[-few:]) for few in range(2, len(own)))
     # INVARIANT: the same numbers every time, so that a page does not change when it is read again.
     lot = Random(len(own))
     yield from chain.from_iterable(combinations(own, few) for few in (0, 1))
     for _turn in range(_MOST_PRISONERS):
-        yield tuple(lot.sample(own, lot.randint(1, size) if size and lot.random() < 0.5 else size))
+        few = lot.randint(1, size) if size and lot.random() < 0.5 else size
+        yield tuple(lot.sample(own, few if isinstance(named, int) else lot.randint(1, len(own))))
