@@ -112,7 +112,7 @@ class Ruleset:
 
     @staticmethod
     def names() -> list[str]:
-        """The ids of the rulesets that come with the package, sorted."""
+        """The ids of the rulesets that come with the package, the best known first."""
     @staticmethod
     def builtin(id: str) -> Ruleset:
         """The ruleset of this id.

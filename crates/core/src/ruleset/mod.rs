@@ -28,9 +28,11 @@ use file::{File, FormText};
 /// The files that come with the program. The base of the armies is not a ruleset of its own.
 const FILES: [(&str, &str); 13] = [
     ("armies", include_str!("../../../../rulesets/armies.toml")),
+    ("boissiere", include_str!("../../../../rulesets/boissiere.toml")),
+    ("philosophers", include_str!("../../../../rulesets/philosophers.toml")),
+    ("renaissance", include_str!("../../../../rulesets/renaissance.toml")),
     ("barozzi", include_str!("../../../../rulesets/barozzi.toml")),
     ("boardspace", include_str!("../../../../rulesets/boardspace.toml")),
-    ("boissiere", include_str!("../../../../rulesets/boissiere.toml")),
     ("boissiere-diagonal", include_str!("../../../../rulesets/boissiere-diagonal.toml")),
     ("boutin", include_str!("../../../../rulesets/boutin.toml")),
     ("dagonell", include_str!("../../../../rulesets/dagonell.toml")),
@@ -38,8 +40,6 @@ const FILES: [(&str, &str); 13] = [
     ("fulke-2", include_str!("../../../../rulesets/fulke-2.toml")),
     ("fulke-3", include_str!("../../../../rulesets/fulke-3.toml")),
     ("mebben", include_str!("../../../../rulesets/mebben.toml")),
-    ("philosophers", include_str!("../../../../rulesets/philosophers.toml")),
-    ("renaissance", include_str!("../../../../rulesets/renaissance.toml")),
 ];
 
 /// How sure a reading is.
@@ -103,7 +103,7 @@ pub struct Ruleset {
 }
 
 impl Ruleset {
-    /// The ids of the rulesets that come with the program, sorted.
+    /// The ids of the rulesets that come with the program: the usual one first, then the other two best known, then by name.
     pub fn names() -> Vec<&'static str> {
         FILES.iter().map(|(id, _)| *id).filter(|id| *id != "armies").collect()
     }
