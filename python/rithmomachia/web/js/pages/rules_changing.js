@@ -30,7 +30,7 @@ export function changing(state, reading) {
       "fieldset",
       { key: "victories" },
       h("legend", null, t("Victories")),
-      h("ul", { class: "victory-cards" }, victoryCards(ruleset, state.options, reading.change, [])),
+      h("ul", { class: "victory-cards" }, victoryCards(ruleset, state.options, reading.change)),
     ),
   );
 }

@@ -119,9 +119,9 @@ function input(id, option, value, onChange) {
  * @param {Ruleset} ruleset
  * @param {Values} values
  * @param {OnChange} onChange
- * @param {string[]} elsewhere keys that have another place on the page
+ * @param {string[]} [elsewhere] keys that have another place on the page
  */
-export function victoryCards(ruleset, values, onChange, elsewhere) {
+export function victoryCards(ruleset, values, onChange, elsewhere = []) {
   return VICTORIES.flatMap((victory) => {
     const enabled = findOption(ruleset, `victory.${victory}.enabled`);
     if (!enabled) return [];
