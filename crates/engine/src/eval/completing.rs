@@ -1,6 +1,6 @@
 //! Moves that may complete a progression at once.
 
-use rithmomachia_core::{CELLS, Cell, Move, Position, Side, Takes};
+use rithmomachia_core::{CELLS, Cell, CellSet, Move, Position, Side, Takes};
 
 use super::formations::{Formations, Goal, bits};
 use super::outlook::Memory;
@@ -27,8 +27,9 @@ impl Formations {
         if goal.in_line {
             return self.completes_line((position, men), (side, step, own), (goal, memory));
         }
-        // Inside it, moving changes nothing.
-        !self.territory[(!side).index()].has(step.from) && self.completes_anywhere((position, men), (side, own), memory)
+        // Where any cell will do, moving inside it changes nothing.
+        let changes = goal.spaced || !self.territory[(!side).index()].has(step.from);
+        changes && self.completes_anywhere((position, men), (side, own), (goal, memory))
     }
 
     fn completes_line(
@@ -37,10 +38,7 @@ impl Formations {
         (side, step, own): (Side, Move, u128),
         (goal, memory): (Goal, &Memory),
     ) -> bool {
-        let standing = match goal.mixed {
-            true => position.cells_of(side) | position.cells_of(!side),
-            false => position.cells_of(side),
-        } & self.territory[(!side).index()];
+        let standing = standing(position, (side, goal)) & self.territory[(!side).index()];
         let faces = |cell: Option<Cell>| match cell {
             Some(cell) if standing.has(cell) && cell != step.from && cell != step.to => memory.faces[men.on(cell)],
             _ => 0,
@@ -58,15 +56,23 @@ impl Formations {
         &self,
         (position, men): (&Position, &Men),
         (side, own): (Side, u128),
-        memory: &Memory,
+        (goal, memory): (Goal, &Memory),
     ) -> bool {
-        let inside = position.cells_of(side) & self.territory[(!side).index()];
+        let inside = standing(position, (side, goal)) & self.territory[(!side).index()];
         let present = inside.fold(0, |places, cell| places | memory.faces[men.on(cell)]);
         bits(own).any(|place| {
             self.threes_of[side.index()][place].iter().any(|(_, three)| {
                 three.iter().all(|other| usize::from(*other) == place || present >> (other & 127) & 1 != 0)
             })
         })
+    }
+}
+
+/// The pieces that may serve a side.
+fn standing(position: &Position, (side, goal): (Side, Goal)) -> CellSet {
+    match goal.mixed {
+        true => position.cells_of(side) | position.cells_of(!side),
+        false => position.cells_of(side),
     }
 }
 

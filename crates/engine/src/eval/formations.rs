@@ -18,6 +18,12 @@ pub(super) struct Goal {
     pub condition: Condition,
     /// Whether the three must stand side by side.
     pub in_line: bool,
+    /// Whether they must stand at equal gaps, in line or around a corner.
+    pub spaced: bool,
+    /// Whether more than values and places decides, so that a move that seems to win has to be tried.
+    pub tried: bool,
+    /// Whether the enemy's pyramid must fall first.
+    pub pyramid_first: bool,
     /// Whether enemy pieces may be among them.
     pub mixed: bool,
     arithmetic_only: bool,
@@ -29,7 +35,10 @@ impl Goal {
         let victory = &root.rules().settings().victory;
         let goal = |condition, three: Three| Self {
             condition,
-            in_line: three.placement == Placement::Line,
+            in_line: matches!(three.placement, Placement::Line | Placement::LineOrSquare),
+            spaced: three.placement == Placement::Spaced,
+            tried: three.placement == Placement::Spaced || three.anchor,
+            pyramid_first: victory.pyramid_first,
             mixed: three.owners == Owners::Mixed,
             arithmetic_only: three.arithmetic_only,
         };
@@ -129,6 +138,12 @@ impl Formations {
             }
         }
         formations
+    }
+
+    /// Whether a side's formations can win: not while the enemy has a pyramid that must fall first.
+    pub fn count_for(&self, position: &Position, side: Side) -> bool {
+        self.goal
+            .is_some_and(|goal| !goal.pyramid_first || (position.pyramid_cells() & position.cells_of(!side)).is_empty())
     }
 
     fn man(&self, root: &Position, piece: &Piece) -> Man {

@@ -94,7 +94,8 @@ impl Evaluation {
         let side = at.0.side_to_move();
         let by_taking = |side| counting::nearest(at.0, side) * 4 >= counting::WHOLE * 3;
         let turns = |side: Side| {
-            let nearest = memory.outlook(side).iter().position(|count| *count > 0);
+            let outlook = Some(memory.outlook(side)).filter(|_| self.formations.count_for(at.0, side));
+            let nearest = outlook.and_then(|outlook| outlook.iter().position(|count| *count > 0));
             nearest.map_or(TURNS as i32, |turns| turns as i32)
         };
         Look {
@@ -106,10 +107,11 @@ impl Evaluation {
     }
 
     /// Whether a side may be a turn from a formation in the position seen last. In line it may be nearer than it looks.
-    pub fn formation_is_near(&self, side: Side, memory: &Memory) -> bool {
+    pub fn formation_is_near(&self, position: &Position, side: Side, memory: &Memory) -> bool {
         let outlook = memory.outlook(side);
         match self.formations.goal {
             None => false,
+            Some(_) if !self.formations.count_for(position, side) => false,
             Some(goal) if goal.in_line => outlook[..3].iter().any(|count| *count > 0),
             Some(_) => outlook[..2].iter().any(|count| *count > 0),
         }
@@ -118,6 +120,11 @@ impl Evaluation {
     /// Whether a move may win at once by a formation; the rules have the last word. `memory` has seen this position last.
     pub fn may_win(&self, at: (&Position, &Men), step: Move, memory: &Memory) -> bool {
         self.formations.may_complete(at, (at.0.side_to_move(), step), memory)
+    }
+
+    /// Whether what [`Evaluation::may_win`] says is often wrong, so that a move has to be tried to know.
+    pub fn moves_are_tried(&self) -> bool {
+        self.formations.goal.is_some_and(|goal| goal.tried)
     }
 
     /// Whether taking more can only help the side that takes: no victory asks for an exact sum, a small number, or enemy
@@ -149,7 +156,7 @@ impl Evaluation {
             add(TARGET_SQUARE, sign * (share * share / counting::WHOLE * UNIT / counting::WHOLE));
             add(PIECE, sign * tally.count as i32 * UNIT);
             add(VALUE, sign * tally.sum as i32);
-            if self.formations.goal.is_none() {
+            if !self.formations.count_for(position, side) {
                 continue;
             }
             let outlook = memory.outlook(side);
@@ -181,7 +188,8 @@ impl Evaluation {
                 self.terms.0[TARGET_LINEAR] * share + self.terms.0[TARGET_SQUARE] * (share * share / counting::WHOLE);
             (condition, worth / counting::WHOLE)
         });
-        let formation = self.formations.goal.map(|goal| {
+        let goal = self.formations.goal.filter(|_| self.formations.count_for(position, ahead));
+        let formation = goal.map(|goal| {
             let outlook = memory.outlook(ahead);
             let nearest = outlook.iter().position(|count| *count > 0).unwrap_or(TURNS - 1);
             (goal.condition, self.terms.0[NEAREST + nearest] - self.terms.0[NEAREST + TURNS - 1])

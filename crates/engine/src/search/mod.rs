@@ -234,7 +234,8 @@ impl<'a> Searcher<'a> {
         let evaluation = self.shared.evaluation;
         evaluation.see((&self.position, &self.men), &mut self.memory);
         let other = !self.position.side_to_move();
-        let winning = if evaluation.formation_is_near(other, &self.memory) { self.threats() } else { 0 };
+        let winning =
+            if evaluation.formation_is_near(&self.position, other, &self.memory) { self.threats() } else { 0 };
         evaluation.look((&self.position, &self.men), winning, &self.memory)
     }
 
@@ -243,9 +244,24 @@ impl<'a> Searcher<'a> {
         let played = self.play(Part::End);
         let mut moves = self.moves.pop().unwrap_or_default();
         self.position.moves_into(&mut moves);
-        let at = (&self.position, &self.men);
-        let wins = moves.iter().filter(|step| self.shared.evaluation.may_win(at, **step, &self.memory)).take(2).count();
+        let wins = moves.iter().filter(|step| self.seems_to_win(**step)).take(2).count();
         self.moves.push(moves);
+        self.undo(played);
+        wins
+    }
+
+    /// Whether a move may put three in progression; where that is often not so it is tried.
+    fn seems_to_win(&mut self, step: Move) -> bool {
+        let evaluation = self.shared.evaluation;
+        evaluation.may_win((&self.position, &self.men), step, &self.memory)
+            && (!evaluation.moves_are_tried() || self.wins_by(step))
+    }
+
+    /// Whether a move wins for the side that makes it.
+    fn wins_by(&mut self, step: Move) -> bool {
+        let side = self.position.side_to_move();
+        let played = self.play(Part::Move(step));
+        let wins = self.position.winner() == Some(side);
         self.undo(played);
         wins
     }

@@ -66,22 +66,18 @@ impl Searcher<'_> {
     /// Whether the side to move can put three in progression by its next move.
     fn completes_a_formation(&mut self) -> bool {
         self.shared.evaluation.see((&self.position, &self.men), &mut self.memory);
-        if !self.shared.evaluation.formation_is_near(self.position.side_to_move(), &self.memory) {
+        let side = self.position.side_to_move();
+        if !self.shared.evaluation.formation_is_near(&self.position, side, &self.memory) {
             return false;
         }
         let mut moves = self.moves.pop().unwrap_or_default();
         self.position.moves_into(&mut moves);
-        let side = self.position.side_to_move();
         let wins = moves.iter().any(|step| {
-            let at = (&self.position, &self.men);
-            if !self.shared.evaluation.may_win(at, *step, &self.memory) {
+            if !self.shared.evaluation.may_win((&self.position, &self.men), *step, &self.memory) {
                 return false;
             }
             self.nodes += 1;
-            let played = self.play(Part::Move(*step));
-            let wins = self.position.winner() == Some(side);
-            self.undo(played);
-            wins
+            self.wins_by(*step)
         });
         self.moves.push(moves);
         wins
