@@ -9,8 +9,10 @@ Opponents: `material` is this search at depth 6 that sees only count and value o
 against two; `earlier` is another build of the package, whose `python` folder PATH names.
 
 Every finished game is a line of the file, and a run goes on where the last one stopped. Games begin
-with a few random turns after which the search calls the position even, each opening twice with
-sides changed. A game stopped after 300 turns counts half for each.
+from the openings of `benches/openings`, from which both sides have won games of the engine against
+itself as often (`crates/engine/examples/openings.rs` finds them): where the side that begins is far
+ahead, two good players would split every pair from openings that only look even. Each is played
+twice with sides changed. A game stopped after 300 turns counts half for each.
 """
 
 from __future__ import annotations
@@ -33,7 +35,7 @@ from rithmomachia.engine.players import greedy_turn, random_turn
 from rithmomachia.match.openings import Openings, OpeningsPlan
 
 LONGEST = 300
-OPENING = OpeningsPlan(plies=8, fair=0)
+OPENINGS = Path(__file__).parent / "openings"
 AGAINST = ("material", "greedy", "random", "threads", "earlier")
 
 # Gives the word of a turn for a position and the keys of those before it.
@@ -120,7 +122,8 @@ def play_game(
     own = Side.WHITE if number % 2 == 0 else Side.BLACK
     engine = searcher(Engine(threads=2 if name == "threads" else 1), time_ms=time_ms)
     other = earlier or opponent(name, time_ms=time_ms, rng=Random(number))
-    game = Openings(OPENING, Ruleset.builtin(ruleset), seed=0).opening(number // 2).game()
+    plan = OpeningsPlan(file=OPENINGS / f"{ruleset}.txt")
+    game = Openings(plan, Ruleset.builtin(ruleset), seed=0).opening(number // 2).game()
     position, played = game.position, list[int]()
     for turn in range(len(game.turns), LONGEST):
         played.append(position.zobrist())
@@ -186,7 +189,8 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--time-ms", type=int, default=100)
-    parser.add_argument("--rulesets", default=",".join(Ruleset.names()))
+    listed = sorted(file.stem for file in OPENINGS.glob("*.txt"))
+    parser.add_argument("--rulesets", default=",".join(listed))
     parser.add_argument("--against", default="material,greedy,threads")
     parser.add_argument("--earlier", type=Path)
     parser.add_argument("--file", type=Path, default=Path("strength.jsonl"))
