@@ -21,32 +21,26 @@ import argparse
 import heapq
 import json
 import os
-import re
 import resource
 import selectors
 import socket
 import struct
-import subprocess
 import sys
-import tempfile
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from http.client import HTTPConnection
 from itertools import islice
-from pathlib import Path
 from random import Random
-from typing import Any, NamedTuple
 
+from own_server import Json, Usage, ask, server
 from websockets.client import ClientProtocol
 from websockets.frames import Frame
 from websockets.uri import parse_uri
 
 from rithmomachia import Position, Ruleset
 
-Json = Any
 # Linux, asm-generic/socket.h; Python has no name for it.
 SO_TIMESTAMPNS = 35
 READ = 256 * 1024
@@ -56,7 +50,6 @@ AT_ONCE = 50
 PATIENCE_S = 60.0
 WATCHED_TURNS = 10
 WARMING = 10
-TICKS_S = os.sysconf("SC_CLK_TCK")
 
 
 @dataclass(eq=False)
@@ -235,59 +228,6 @@ class Crowd:
 
 def _are_welcome(clients: Sequence[Client]) -> bool:
     return all(client.is_welcome for client in clients)
-
-
-class Usage(NamedTuple):
-    """What the server has used: seconds of processor time, bytes of memory."""
-
-    cpu_s: float
-    memory: int
-
-    @staticmethod
-    def of(pid: int) -> Usage:
-        """Reads it."""
-        parts = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-        status = Path(f"/proc/{pid}/status").read_text()
-        found = re.search(r"VmRSS:\s+(\d+) kB", status)
-        assert found is not None
-        return Usage((int(parts[11]) + int(parts[12])) / TICKS_S, int(found[1]) * 1024)
-
-
-@contextmanager
-def server(database: str | None) -> Iterator[tuple[int, int]]:
-    """A server of its own: its process and its port."""
-    with tempfile.TemporaryDirectory() as folder:
-        place = database or f"sqlite:///{folder}/games.db"
-        process = subprocess.Popen(
-            [sys.executable, "-m", "rithmomachia", "serve", "--port", "0", "--database", place],
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-        try:
-            assert process.stdout is not None
-            line = process.stdout.readline()
-            found = re.search(r":(\d+)/", line)
-            if found is None:
-                raise SystemExit(f"the server did not begin: {line!r}")
-            yield process.pid, int(found[1])
-        finally:
-            process.terminate()
-            try:
-                process.wait(10)
-            except subprocess.TimeoutExpired:
-                process.kill()
-                process.wait()
-
-
-def ask(web: HTTPConnection, method: str, path: str, body: Json = None, address: str = "") -> Json:
-    """One request and its answer."""
-    headers = {"Content-Type": "application/json", "X-Forwarded-For": address or "10.0.0.1"}
-    web.request(method, path, None if body is None else json.dumps(body), headers)
-    answer = web.getresponse()
-    text = answer.read()
-    if answer.status >= 300:
-        raise SystemExit(f"{method} {path}: {answer.status} {text[:300]!r}")
-    return json.loads(text)
 
 
 def address_of(number: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import tomllib
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
@@ -84,9 +85,22 @@ def drawn_rulesets(
     """A ruleset of the package or, now and then, one made up from it; and that one's file."""
     if rng.random() < 0.9:
         return (*known_rulesets(name), None)
-    file = variant(rng, name)
+    file = without_idle_keys(variant(rng, name))
     rules = ruleset_from_tables(tomllib.loads(file))
     return rithmomachia.Ruleset.from_toml(file), rules, file
+
+
+def without_idle_keys(file: str) -> str:
+    """The file without the keys of a base that do nothing beside its other keys."""
+    try:
+        rithmomachia.Ruleset.from_toml(file)
+    except rithmomachia.RulesetError as error:
+        idle = {
+            int(number) for number in re.findall(r"line (\d+): \S+: \S+ does not apply", str(error))
+        }
+        lines = file.splitlines(keepends=True)
+        return "".join(line for number, line in enumerate(lines, start=1) if number not in idle)
+    return file
 
 
 def drawn_options(

@@ -107,7 +107,8 @@ def capture_text(position: Position, removal: Removal, reasons: set[Reason]) -> 
 def move_text(position: Position, move: Move, reasons: set[Reason]) -> str:
     """`C2 d6-d7`; a meeting is written as the capture it is, ` stays` where it takes one layer.
 
-    DOUBT: of entering nothing is agreed; it is written as the capture, then who enters.
+    DOUBT: of entering nothing is agreed; it is written with the one who enters alone, whatever its
+    part in the capture, and ` enters`: `T9 b5 x c9 d5 enters`.
     """
     if move.takes:
         capture = capture_text(position, (move.target, move.layer), reasons)
@@ -116,7 +117,10 @@ def move_text(position: Position, move: Move, reasons: set[Reason]) -> str:
         is_meeting = first_reason(reasons).kind == "meeting"
         if is_meeting and position.ruleset.text("captures.meeting.method") == "move":
             return capture
-        return f"{capture} enters {cell_text(move.origin)}"
+        reason = first_reason(reasons)
+        entering = next(actor for actor in reason.actors if actor.cell == move.origin)
+        target = target_text(position, (move.target, None), reason)
+        return f"{actor_text(position, entering)} x {target} enters"
     return f"{name_text(position, move.origin, None)}-{cell_text(move.target)}"
 
 

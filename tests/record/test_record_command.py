@@ -227,7 +227,7 @@ def test_a_long_file_has_a_bar_on_a_terminal(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
     with subprocess.Popen(
         [sys.executable, "-c", code, "record", "check", file.name],
-            cwd=tmp_path,
+        cwd=tmp_path,
         stdout=subprocess.PIPE,
         stderr=theirs,
     ) as process:

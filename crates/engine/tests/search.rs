@@ -6,7 +6,7 @@ use std::sync::Arc;
 use rithmomachia_core::notation::{parse_position, position_text, turn_word};
 use rithmomachia_core::ruleset::Ruleset;
 use rithmomachia_core::{Part, Position, Rules, Side};
-use rithmomachia_engine::{Engine, Handler, Limits, Report, SearchResult, Settings, Task, bench};
+use rithmomachia_engine::{Engine, Handler, Limits, Report, SearchResult, Settings, Task, bench_of};
 
 struct Patient {
     reports: Vec<Report>,
@@ -235,7 +235,9 @@ fn a_finished_game_has_no_turn() {
 
 #[test]
 fn the_bench_counts_the_same_every_time() {
-    assert_eq!(bench(), bench());
+    for id in ["boissiere", "philosophers", "renaissance", "boardspace"] {
+        assert_eq!(bench_of(id), bench_of(id), "{id}");
+    }
 }
 
 #[test]
