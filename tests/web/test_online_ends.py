@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -11,10 +12,10 @@ from tests.web.online import Come, Player
 from tests.web.own_server import own_server
 
 CLAIM = "Claim the win: your opponent has left"
-TIMED = {"time_control": "600+5"}
+TIMED: dict[str, Any] = {"time_control": "600+5"}
 
 
-def pair(come: Come, ruleset: str, **more: str) -> tuple[Player, Player]:
+def pair(come: Come, ruleset: str, **more: Any) -> tuple[Player, Player]:
     """Two players at the board of a new game, White first."""
     white, black = come(), come()
     black.join(white.invite(ruleset, **more))
