@@ -15,7 +15,7 @@ from tests.differential.switches import CHOICES, RULESETS, random_options
 from tests.oracle.ruleset import Value
 from tests.oracle.text import position_text
 
-POSITIONS = int(os.environ.get("RITHMO_DIFFERENTIAL_POSITIONS", "2000"))
+POSITIONS = int(os.environ.get("RITHMO_DIFFERENTIAL_POSITIONS", "400"))
 SEED = int(os.environ.get("RITHMO_DIFFERENTIAL_SEED", "1"))
 
 

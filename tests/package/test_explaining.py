@@ -161,9 +161,10 @@ def test_no_sum_is_made_up(ruleset: str) -> None:
             assert told.notation == notations(position, line.pv)[0]
             if told.cell is not None:
                 assert position.pieces()[told.cell].side == position.side_to_move
-            known = sums_of(position)
-            for part in line.pv[0].before:
-                known |= sums_of(position.play_part(part))
+            known, walk, turn = sums_of(position), position, line.pv[0]
+            for part in turn.word.split("."):
+                walk = walk.play_part(part)
+                known |= sums_of(walk)
             for sentence in told.captures:
                 found = re.search(r": (.+)\.$", sentence)
                 assert found is not None
