@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any, cast
 
 from playwright.sync_api import Locator, Page, expect
@@ -10,6 +11,14 @@ from playwright.sync_api import Locator, Page, expect
 Json = dict[str, Any]
 # A busy machine takes long to bring a page with all its modules; a quiet one waits for nothing.
 NAVIGATION_MS = 90_000
+
+
+def wait_until(page: Page, holds: str) -> None:
+    """Waits until an expression holds, asked from outside: a page's policy runs no text."""
+    end = time.monotonic() + NAVIGATION_MS / 1000
+    while not page.evaluate(holds):
+        assert time.monotonic() < end, f"never true: {holds}"
+        page.wait_for_timeout(20)
 
 
 class Table:

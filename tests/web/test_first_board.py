@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.web.board import wait_until
 from tests.web.online import newcomer
 
 BOUND_MS = 1000
@@ -24,7 +25,7 @@ def waited_ms(browser: Browser, base_url: str, route: Callable[[], str]) -> floa
     """From the navigation of an empty browser to a board on which a piece can be chosen."""
     visitor = newcomer(browser, base_url)
     visitor.open(route())
-    visitor.page.wait_for_function(READY)
+    wait_until(visitor.page, READY)
     waited = float(visitor.page.evaluate(READY))
     # It speaks the truth: what it says is ready answers a click.
     piece = visitor.page.locator(".board-box .draggable").first

@@ -54,7 +54,7 @@ def shown_text(page: Page) -> str:
               const named = all.filter((one) => !one.closest(".option"));
               const said = named.flatMap((one) => names.map((name) => one.getAttribute(name)));
               const body = document.body.cloneNode(true);
-              const apart = ".source, noscript, code, script";
+              const apart = ".source, .glossary, noscript, code, script";
               for (const one of body.querySelectorAll(apart)) one.remove();
               return [body.textContent, ...said].filter(Boolean).join("\\n");
             }"""

@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.playthroughs.games import played_games
+from tests.web.board import wait_until
 from tests.web.online import Cable, Come, Player
 from tests.web.test_languages import ENGLISH, shown_text
 
@@ -218,7 +219,7 @@ def test_the_system_tells_of_the_turn_while_the_page_is_out_of_sight(come: Come)
     black.sees(1)
     black.play("m4l4")
     white.sees(2)
-    white.page.wait_for_function("window.told.length > 0")
+    wait_until(white.page, "window.told.length > 0")
     game = link.split("/")[-2]
     assert white.page.evaluate("window.told") == [["Your turn · turn 3", game]]
     # The list of games says it too, when one comes back.

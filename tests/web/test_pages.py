@@ -54,7 +54,8 @@ def test_setup_offers_every_option_of_every_ruleset(table: Table) -> None:
     table.open("setup")
     choices = table.page.request.get(f"{table.base_url}/api/rulesets").json()
     for ruleset in choices["rulesets"]:
-        card = table.page.locator(".ruleset-card", has_text=ruleset["title"])
+        title = table.page.get_by_text(ruleset["title"], exact=True)
+        card = table.page.locator(".ruleset-card").filter(has=title)
         expect(card).to_contain_text(ruleset["summary"])
         card.click()
         table.page.locator(".more-rules > summary").wait_for()

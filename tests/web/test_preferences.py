@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.playthroughs.games import played_games
-from tests.web.board import Table
+from tests.web.board import Table, wait_until
 
 # Notes down every pitch that is struck.
 LISTEN = """
@@ -58,12 +58,12 @@ def test_a_theme_holds_over_pages_and_visits(table: Table, theme: str) -> None:
     expect(table.page.locator("html")).to_have_attribute("data-theme", theme)
     # Colours may fade into each other.
     still = "document.getAnimations().every(one => one.playState === 'finished')"
-    table.page.wait_for_function(still)
+    wait_until(table.page, still)
     colour = table.page.evaluate(ground)
     table.open("rules/philosophers")
     expect(table.page.locator("html")).to_have_attribute("data-theme", theme)
     expect(table.page.locator(".site-head")).to_be_visible()
-    table.page.wait_for_function(still)
+    wait_until(table.page, still)
     assert table.page.evaluate(ground) == colour
     expected = {"light": "light", "dark": "dark", "contrast": "light dark"}
     assert table.page.evaluate(paper) == expected[theme]

@@ -8,6 +8,8 @@
 const PAGES = `rithmomachia-${VERSION}`;
 /** Rules, texts and lessons: asked anew while there is a connection, and remembered for when there is none. */
 const ANSWERS = "rithmomachia-answers";
+// Rulesets whose rules are kept before anybody asks for them.
+const KEPT_RULES = 3;
 const REMEMBERED = ["/api/rulesets", "/api/rules/", "/api/texts/", "/api/position/turns"];
 
 self.addEventListener("install", (event) => event.waitUntil(Promise.all([keepPages(), keepAnswers()])));
@@ -50,7 +52,8 @@ async function keepAnswers() {
     if (!response.ok) return;
     await cache.put("/api/rulesets", response.clone());
     const { rulesets } = await response.json();
-    const paths = rulesets.map((ruleset) => `/api/rules/${ruleset.id}`);
+    // The best known come first; the others are kept once they are looked at.
+    const paths = rulesets.slice(0, KEPT_RULES).map((ruleset) => `/api/rules/${ruleset.id}`);
     await Promise.allSettled(paths.map((path) => cache.add(path)));
   } catch {
     // The next visit tries again.
