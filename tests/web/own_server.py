@@ -61,11 +61,11 @@ def unused_port() -> int:
 
 def main(told: dict[str, Any]) -> None:
     """Serves until it is ended."""
-    import uvicorn
-
     from rithmomachia.engine import StopFlag
     from rithmomachia.server.app import create_app
+    from rithmomachia.server.launch import _listen
     from rithmomachia.server.machine import EngineMachine, Question
+    from rithmomachia.server.serving import Server
     from rithmomachia.server.settings import Settings
     from rithmomachia.storage import open_store
 
@@ -85,7 +85,8 @@ def main(told: dict[str, Any]) -> None:
     app = create_app(
         open_store(told["database"]), settings=Settings(**settings), machine=PatientMachine()
     )
-    uvicorn.run(app, host="127.0.0.1", port=told["port"], log_level="error", ws="websockets-sansio")
+    # As the program serves: its sockets are its own.
+    Server(app, browser_url=None).run(sockets=[_listen("127.0.0.1", told["port"])])
 
 
 if __name__ == "__main__":
