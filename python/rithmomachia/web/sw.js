@@ -12,8 +12,8 @@ const ANSWERS = "rithmomachia-answers";
 const KEPT_RULES = 3;
 const REMEMBERED = ["/api/rulesets", "/api/rules/", "/api/texts/", "/api/position/turns"];
 
-self.addEventListener("install", (event) => event.waitUntil(keepPages()));
-self.addEventListener("activate", (event) => event.waitUntil(Promise.all([takeOver(), keepAnswers()])));
+self.addEventListener("install", (event) => event.waitUntil(Promise.all([keepPages(), keepAnswers()])));
+self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 self.addEventListener("message", (event) => {
   if (event.data === "take over") void self.skipWaiting();
 });

@@ -74,7 +74,9 @@ async function keepLessons() {
     for (const lesson of LESSONS) {
       const path = turnsPath(lessonText(lesson));
       // With this version's pages they are kept already: each visit need not ask again.
-      if (!(await caches.match(path, { ignoreVary: true }))) await fetch(path);
+      if (await caches.match(path, { ignoreVary: true })) continue;
+      // Read to the end: an answer that nobody reads holds its connection, and a browser has few.
+      await (await fetch(path)).text();
     }
   } catch {
     // The next visit tries again.
