@@ -114,6 +114,17 @@ def test_pages_get_their_own_texts_and_no_others(language: str) -> None:
     assert "Print JSON." not in found
 
 
+@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize("kinds", ["arithmetic", "geometric and harmonic", "all"])
+def test_every_kind_of_a_victory_by_four_is_translated(language: str, kinds: str) -> None:
+    named = "arithmetic and geometric and harmonic" if kinds == "all" else kinds
+    text = f"White wins by great victory: {named} 15 20 30 45 on k4, k5, k3, k6"
+    with speaking(language):
+        told = kernel_texts.outcome_text(text)
+    assert "15 20 30 45" in told
+    assert re.findall(r"\b(and|on|wins|arithmetic|geometric|harmonic)\b", told) == []
+
+
 def test_every_form_of_a_sentence_of_the_kernel_and_the_server_is_still_written_somewhere() -> None:
     """A form nobody writes any more would never be recognised."""
     sources = [*(ROOT / "crates" / "core" / "src").rglob("*.rs")]

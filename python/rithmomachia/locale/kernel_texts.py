@@ -125,6 +125,8 @@ _VALUES: Final[dict[str, Callable[[str], str]]] = {
     "progression": progression_text,
     "cells": lambda text: _(", ").join(text.split(", ")),
 }
+# What a value looks like where the words around it do not say where it begins.
+_SHAPES: Final = {"numbers": r"[\d ]+"}
 
 
 @cache
@@ -133,6 +135,7 @@ def form_of(message: str) -> re.Pattern[str]:
     steps = re.split(r"\{(\w+)\}", message)
     return re.compile(
         "".join(
-            f"(?P<{step}>.+?)" if place % 2 else re.escape(step) for place, step in enumerate(steps)
+            f"(?P<{step}>{_SHAPES.get(step, '.+?')})" if place % 2 else re.escape(step)
+            for place, step in enumerate(steps)
         )
     )
