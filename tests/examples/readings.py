@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
-import pytest
-
 import rithmomachia
 from tests.oracle import notation
 from tests.oracle.captures import automatic, choosable
@@ -181,34 +179,12 @@ class Oracle:
         return total(self.position(entry), side)
 
 
-NEWEST = {"captures.siege.edge": True}
-"""Once the kernel knows this key too, a combination that it refuses is an error."""
-
-
-def unknown_keys(ruleset: rithmomachia.Ruleset, options: Entry) -> list[str]:
-    """The keys whose value the kernel has no mechanism for yet, each asked by itself."""
-    unknown = []
-    for key, value in {**options, **NEWEST}.items():
-        try:
-            ruleset.with_options({key: value})
-        except rithmomachia.OptionError as error:
-            if "no such option" in str(error) or " should be " in str(error):
-                unknown.append(key)
-    return unknown
-
-
 class Kernel:
     """The package."""
 
     def ruleset(self, entry: Entry) -> rithmomachia.Ruleset:
         ruleset = rithmomachia.Ruleset.builtin(entry["ruleset"])
-        options = entry.get("options", {})
-        try:
-            return ruleset.with_options(options)
-        except rithmomachia.OptionError as error:
-            if unknown_keys(ruleset, options):
-                pytest.skip(f"the kernel does not know this mechanism yet: {error}")
-            raise
+        return ruleset.with_options(entry.get("options", {}))
 
     def position(self, entry: Entry) -> rithmomachia.Position:
         return rithmomachia.Setup(

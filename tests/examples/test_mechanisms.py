@@ -1,7 +1,4 @@
-"""Mechanisms that the first rulesets do not use, each on a board of a few pieces, worked by hand.
-
-While the kernel does not know a key or a value yet, its half of an example is skipped, and says so.
-"""
+"""Mechanisms beyond the first rulesets, each on a board of a few pieces, worked by hand."""
 
 from __future__ import annotations
 
