@@ -116,8 +116,9 @@ async def thirds_of(request: ThirdsRequest) -> ThirdsMessage:
 
 
 @router.post("/progressions")
-async def progressions(request: LineRequest) -> FormationsMessage:
+def progressions(request: LineRequest) -> FormationsMessage:
     """Progressions still within reach, and what each lacks."""
+    # No coroutine, so that it runs in a thread: fours of both sides can take most of a second.
     here = _line(request).here
     white, black = formations(here, "white"), formations(here, "black")
     white_fours, black_fours = fours(here, "white"), fours(here, "black")
