@@ -26,6 +26,7 @@ TYPES = {
     ".webmanifest": "application/manifest+json",
     ".woff2": "font/woff2",
 }
+NEEDLESS = ("Accept-Ranges", "Last-Modified")
 
 
 class WebFiles(StaticFiles):
@@ -48,6 +49,10 @@ class WebFiles(StaticFiles):
             return await self._service_worker()
         response = await super().get_response("index.html" if path == "." else path, scope)
         response.headers["Cache-Control"] = "no-cache"
+        # A browser asks for over a hundred files: what the ETag says already need not be said again.
+        for name in NEEDLESS:
+            if name in response.headers:
+                del response.headers[name]
         kind = TYPES.get(Path(getattr(response, "path", "")).suffix.lower())
         if kind is not None and response.status_code == 200:
             response.headers["Content-Type"] = kind
