@@ -49,7 +49,7 @@ class WebFiles(StaticFiles):
             return await self._service_worker()
         response = await super().get_response("index.html" if path == "." else path, scope)
         response.headers["Cache-Control"] = "no-cache"
-        # A browser asks for over a hundred files: what the ETag says already need not be said again.
+        # A first visit asks for over a hundred files: what the ETag says need not be said twice.
         for name in NEEDLESS:
             if name in response.headers:
                 del response.headers[name]
