@@ -1,10 +1,11 @@
-"""Captors that take the place of what they take, and every move there is with that."""
+"""Captors that take the place of what they take, and all that a move can be."""
 
 from __future__ import annotations
 
 from tests.oracle.captures import found_captures
 from tests.oracle.moves import Move, Reason, ordinary_moves, reached_cells
 from tests.oracle.position import Position
+from tests.oracle.returns import Return, returns
 
 
 def captors_enter(position: Position) -> bool:
@@ -34,17 +35,18 @@ def entering_moves(position: Position) -> dict[Move, set[Reason]]:
     return moves
 
 
-def every_move(position: Position) -> dict[Move, set[Reason]]:
-    """All moves of the side to move; the caller asks in stage before.
+def every_move(position: Position) -> dict[Move | Return, set[Reason]]:
+    """All moves of the side to move, then all returns; the caller asks in stage before.
 
-    Where meeting is a move, entering on an equal value is that meeting.
+    Where meeting is a move, entering on an equal value is that meeting. A return takes nothing.
     """
-    moves = ordinary_moves(position)
+    moves: dict[Move | Return, set[Reason]] = dict(ordinary_moves(position).items())
     for move, reasons in entering_moves(position).items():
         moves.setdefault(move, set()).update(reasons)
+    moves.update((returning, set()) for returning in returns(position))
     return moves
 
 
 def can_move(position: Position) -> bool:
-    """Whether the side to move has any move."""
+    """Whether the side to move has any move, or a return in place of one."""
     return bool(every_move(position))

@@ -49,6 +49,7 @@ UNSET: dict[str, Value] = {
     "captures.siege.edge": True,
     "captures.siege.leaps": True,
     "captures.siege.relief": "none",
+    "prisoners.return": "never",
     "victory.de_lite.digits": 9,
     "victory.de_lite.pieces": 4,
     "victory.de_honore.count": 12,

@@ -1,4 +1,4 @@
-"""Turns: captures before, one move, captures after; their words, playing them, the outcome."""
+"""Turns: captures before, one move or return, captures after; their words, how they are played."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from tests.oracle.captures import Removal, automatic, choosable
 from tests.oracle.entering import can_move, every_move
 from tests.oracle.moves import Move, after_move
-from tests.oracle.position import Cell, Position, other, without
-from tests.oracle.text import cell_text, parse_cell
+from tests.oracle.position import Position, other, without
+from tests.oracle.returns import Return
+from tests.oracle.text import cell_text, parse_cell, piece_token
 from tests.oracle.victory import Outcome, acted_last, victory
 
 Key = tuple[int, int, int]
@@ -18,10 +19,10 @@ Key = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Turn:
-    """Removals before, the move (None if a win came first or it was made already), after."""
+    """Removals before, the move or return (None if a win came first or it was made), after."""
 
     before: tuple[Removal, ...]
-    move: Move | None
+    move: Move | Return | None
     after: tuple[Removal, ...]
 
 
@@ -37,8 +38,10 @@ def removal_word(removal: Removal) -> str:
     return f"x{cell_text(cell)}" + ("" if layer is None else f":{layer}")
 
 
-def move_word(move: Move) -> str:
-    """From-cell to-cell, with the layer a meeting takes."""
+def move_word(move: Move | Return) -> str:
+    """From-cell to-cell, with the layer a meeting takes; of a return the man, `@` and his cell."""
+    if isinstance(move, Return):
+        return f"{piece_token(move.man)}@{cell_text(move.cell)}"
     layer = "" if move.layer is None else f":{move.layer}"
     return f"{cell_text(move.origin)}{cell_text(move.target)}{layer}"
 
@@ -77,7 +80,7 @@ def consequences_removed(moved: Position) -> Position:
     return fallen
 
 
-def after_a_move(position: Position, move: Move) -> Position:
+def after_a_move(position: Position, move: Move | Return) -> Position:
     """Where automatic captures follow, they are removed and the turn passes; a win stops them.
 
     In every other ruleset the mover is in stage after, and stays there if the move has won.
@@ -184,14 +187,10 @@ def outcome(position: Position) -> Outcome | None:
     return None
 
 
-def parse_part(part: str) -> Removal | tuple[Cell, Cell, int | None]:
-    """Reads one part of a turn word."""
+def parse_removal(part: str) -> Removal:
+    """Reads what `removal_word` writes."""
     word, _, layer = part.partition(":")
-    taken_layer = int(layer) if layer else None
-    if word.startswith("x"):
-        return parse_cell(word[1:]), taken_layer
-    # A cell is a letter and one digit on boards of up to eight columns.
-    return parse_cell(word[:2]), parse_cell(word[2:]), taken_layer
+    return parse_cell(word[1:]), int(layer) if layer else None
 
 
 def play(position: Position, word: str) -> Position | None:
@@ -202,18 +201,14 @@ def play(position: Position, word: str) -> Position | None:
     for text in word.split(".") if word else []:
         if victory(now) is not None or now.turn != position.turn:
             return None
-        part = parse_part(text)
-        if len(part) == 2:
-            if part not in choosable(now):
+        if text.startswith("x"):
+            removal = parse_removal(text)
+            if removal not in choosable(now):
                 return None
-            now = without(now, *part)
+            now = without(now, *removal)
             continue
-        matching = [
-            move
-            for move in every_move(now)
-            if (move.origin, move.target, move.layer) == part and now.stage == "before"
-        ]
-        if not matching:
+        matching = [move for move in every_move(now) if move_word(move) == text]
+        if not matching or now.stage != "before":
             return None
         now = after_a_move(now, matching[0])
     if now.turn != position.turn or victory(now) is not None:
@@ -264,7 +259,7 @@ def random_turn(
     """One legal turn by chance and the position after it; None where chance ran into a dead end."""
     now = position
     before: list[Removal] = []
-    move: Move | None = None
+    move: Move | Return | None = None
     if position.stage == "before":
         before, now = some_captures(position, rng, chance)
         if before and victory(now) is not None:
@@ -272,7 +267,10 @@ def random_turn(
         moves = sorted(every_move(now), key=move_word)
         if not moves:
             return None
-        move = rng.choice(moves)
+        # Returns are many beside the moves of few pieces: most turns still move a piece.
+        wants_return = rng.random() < 0.2
+        preferred = [move for move in moves if isinstance(move, Return) == wants_return]
+        move = rng.choice(preferred or moves)
         now = after_a_move(now, move)
         if is_automatic(position) or victory(now) is not None:
             return Turn(tuple(before), move, ()), now
