@@ -20,7 +20,7 @@ mod ways;
 
 pub use perft::{divide, perft, perft_moves, perft_moves_walking, perft_parts};
 pub use position::{LegalTurns, Outcome, PlayError, Position, Undo};
-pub use progressions::Progression;
+pub use progressions::{Progression, kinds_of_four};
 pub use rules::Rules;
 pub use setup::{MAX_TAKEN, MAX_TURN, Setup, SetupFault, SetupFaults};
 pub use types::*;

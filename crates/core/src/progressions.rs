@@ -51,7 +51,7 @@ impl Progression {
 /// Which kinds the threes of four values hold, as bits in the order of [`Progression::ALL`].
 ///
 /// With `four_term`, four distinct values whose smallest times largest is the product of the others count as geometric.
-pub(crate) fn kinds_of_four(values: [u32; 4], four_term: bool) -> u8 {
+pub fn kinds_of_four(values: [u32; 4], four_term: bool) -> u8 {
     let mut kinds = 0;
     for left_out in 0..4 {
         let mut three = [0; 3];

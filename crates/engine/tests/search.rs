@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use rithmomachia_core::notation::{parse_position, position_text, turn_word};
 use rithmomachia_core::ruleset::Ruleset;
-use rithmomachia_core::{Part, Position, Rules, Side};
-use rithmomachia_engine::{Engine, Handler, Limits, Report, SearchResult, Settings, Task, bench_of};
+use rithmomachia_core::{Condition, Part, Position, Rules, Side};
+use rithmomachia_engine::{Engine, Handler, Limits, Report, SearchResult, Settings, Task, bench_of, by_hand, leaning};
 
 struct Patient {
     reports: Vec<Report>,
@@ -96,6 +96,33 @@ fn a_progression_that_can_stand_is_found_in_every_ruleset() {
         assert_eq!(turn_word(&best), turn);
         assert_eq!(position.play(&best).unwrap().outcome().unwrap().winner, Side::White);
     }
+}
+
+#[test]
+fn four_are_come_to_where_no_three_would_win() {
+    let only = "renaissance:victory.big.enabled=false,victory.small.enabled=false";
+    // 4 6 9 is geometric, 4 6 12 harmonic, 6 9 12 arithmetic.
+    let text = format!("{only} 8/8/8/8/8/8/8/C4,C6,T9,2,T12,2/8/8/8/8/8/8/c3,7/8 white before - - - 0 1");
+    let position = parse_position(&text, None).unwrap();
+    let found = search(&position, 2);
+    assert_eq!(found.wins_in, Some(1));
+    let best = found.turn.unwrap();
+    assert_eq!(turn_word(&best), "i6i4");
+    assert_eq!(position.play(&best).unwrap().outcome().unwrap().condition, Condition::Great);
+    assert_eq!(leaning(&position), Some(Condition::Great));
+    // Nobody's depth reaches the end of this way: what is nearer must look better.
+    let worth = |far: &str, near: &str| {
+        let score = |row: &str, other: &str| {
+            let rows = format!("8/8/8/8/8/8/8/C4,C6,T9,5/{row}/8/8/{other}/8/8/c3,7/8");
+            by_hand(&parse_position(&format!("{only} {rows} white before - - - 0 1"), None).unwrap())
+        };
+        (score("8", far), score(near, "8"))
+    };
+    let (far, near) = worth("7,T12", "7,T12");
+    assert!(near > far, "{near} is not above {far}");
+    // A piece that serves no formation may stand where it likes.
+    let (far, near) = worth("7,T13", "7,T13");
+    assert_eq!(near, far);
 }
 
 #[test]

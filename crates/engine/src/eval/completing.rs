@@ -1,8 +1,8 @@
-//! Moves that may complete a progression at once.
+//! Moves that may complete a formation at once.
 
 use rithmomachia_core::{CELLS, Cell, CellSet, Move, Position, Side, Takes};
 
-use super::formations::{Formations, Goal, bits};
+use super::formations::{FILLED, Formations, Goal, bits};
 use super::outlook::Memory;
 use crate::men::Men;
 
@@ -10,7 +10,7 @@ use crate::men::Men;
 const AXES: [(i8, i8); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 impl Formations {
-    /// Whether a move may put three in progression; the rules have the last word.
+    /// Whether a move may complete a formation; the rules have the last word.
     ///
     /// `memory` has seen this position last.
     pub fn may_complete(
@@ -28,7 +28,7 @@ impl Formations {
             return self.completes_line((position, men), (side, step, own), (goal, memory));
         }
         // Where any cell will do, moving inside it changes nothing.
-        let changes = goal.spaced || !self.territory[(!side).index()].has(step.from);
+        let changes = goal.shaped || !self.territory[(!side).index()].has(step.from);
         changes && self.completes_anywhere((position, men), (side, own), (goal, memory))
     }
 
@@ -59,10 +59,10 @@ impl Formations {
         (goal, memory): (Goal, &Memory),
     ) -> bool {
         let inside = standing(position, (side, goal)) & self.territory[(!side).index()];
-        let present = inside.fold(0, |places, cell| places | memory.faces[men.on(cell)]);
+        let present = inside.fold(1 << FILLED, |places, cell| places | memory.faces[men.on(cell)]);
         bits(own).any(|place| {
-            self.threes_of[side.index()][place].iter().any(|(_, three)| {
-                three.iter().all(|other| usize::from(*other) == place || present >> (other & 127) & 1 != 0)
+            self.sets_of[side.index()][place].iter().any(|(_, set)| {
+                set.iter().all(|other| usize::from(*other) == place || present >> (other & 127) & 1 != 0)
             })
         })
     }

@@ -1,50 +1,76 @@
 //! What is known of progressions before any position is looked at.
 
-use rithmomachia_core::ruleset::{Owners, Placement, Three};
-use rithmomachia_core::{Cell, CellSet, Condition, Piece, Position, Progression, Shape, Side};
+use rithmomachia_core::ruleset::{Four, Owners, Placement, Three};
+use rithmomachia_core::{Cell, CellSet, Condition, Piece, Position, Progression, Shape, Side, kinds_of_four};
 
 use crate::men::{MEN, Men};
 
 /// Turns no piece needs: a value nobody holds any more.
 pub(super) const NEVER: u8 = 60;
-/// Most values looked at, whichever pieces hold them.
+/// Places of values, whichever pieces hold them; the last is that of values in no progression.
 pub(super) const PLACES: usize = 128;
+/// The place that every formation has filled already: a fourth where three are enough.
+pub(super) const FILLED: u8 = (PLACES - 2) as u8;
 /// Rows of the largest board.
 const ROWS: usize = 16;
 
-/// A victory by three in progression, as far as the evaluation knows it.
+/// A victory by formation, as far as the evaluation knows it: by three in progression where one is switched on, which is
+/// sooner had, else by four.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Goal {
     pub condition: Condition,
-    /// Whether the three must stand side by side.
+    /// Whether three must stand side by side.
     pub in_line: bool,
-    /// Whether they must stand at equal gaps, in line or around a corner.
-    pub spaced: bool,
+    /// Whether it decides where in the territory they stand, in another way than three side by side.
+    pub shaped: bool,
     /// Whether more than values and places decides, so that a move that seems to win has to be tried.
     pub tried: bool,
     /// Whether the enemy's pyramid must fall first.
     pub pyramid_first: bool,
     /// Whether enemy pieces may be among them.
     pub mixed: bool,
-    arithmetic_only: bool,
+    sets: Sets,
+}
+
+/// Which values make the formation.
+#[derive(Clone, Copy, Debug)]
+enum Sets {
+    Threes { arithmetic_only: bool },
+    Fours { kinds: u32, four_term: bool },
 }
 
 impl Goal {
     /// The victory that is switched on.
     fn of(root: &Position) -> Option<Self> {
         let victory = &root.rules().settings().victory;
-        let goal = |condition, three: Three| Self {
+        let three = |condition, three: Three| Self {
             condition,
             in_line: matches!(three.placement, Placement::Line | Placement::LineOrSquare),
-            spaced: three.placement == Placement::Spaced,
+            shaped: three.placement == Placement::Spaced,
             tried: three.placement == Placement::Spaced || three.anchor,
             pyramid_first: victory.pyramid_first,
             mixed: three.owners == Owners::Mixed,
-            arithmetic_only: three.arithmetic_only,
+            sets: Sets::Threes { arithmetic_only: three.arithmetic_only },
         };
-        [(Condition::Glorious, victory.glorious), (Condition::Small, victory.small)]
-            .into_iter()
-            .find_map(|(condition, three)| three.filter(|three| three.enabled).map(|three| goal(condition, three)))
+        // How four come to stand in line is left to the search: they are counted as if any cells would do.
+        let four = |condition, four: Four, kinds| Self {
+            condition,
+            in_line: false,
+            shaped: four.placement != Placement::Anywhere,
+            tried: true,
+            pyramid_first: victory.pyramid_first,
+            mixed: four.owners == Owners::Mixed,
+            sets: Sets::Fours { kinds, four_term: victory.four_term },
+        };
+        let threes = [(Condition::Glorious, victory.glorious), (Condition::Small, victory.small)];
+        let fours = [(Condition::Big, victory.big, 2), (Condition::Great, victory.great, 3)];
+        let enabled = threes.into_iter().filter_map(|(condition, it)| Some((condition, it.filter(|it| it.enabled)?)));
+        enabled.map(|(condition, it)| three(condition, it)).next().or_else(|| {
+            let enabled = fours
+                .into_iter()
+                .filter_map(|(condition, it, kinds)| Some((condition, it.filter(|it| it.enabled)?, kinds)));
+            enabled.map(|(condition, it, kinds)| four(condition, it, kinds)).next()
+        })
     }
 }
 
@@ -64,8 +90,10 @@ pub(super) struct Man {
 const NOBODY: Man =
     Man { place: (PLACES - 1) as u8, side: Side::White, step: 0, is_pyramid: false, to_go: [NEVER; ROWS] };
 
-/// A three and its number.
-pub(super) type Numbered = (u16, [u8; 3]);
+/// The places of the values of a formation: low, middle and high of a three and [`FILLED`], or four.
+pub(super) type Set = [u8; 4];
+/// A set and its number.
+pub(super) type Numbered = (u16, Set);
 
 /// Values, progressions among them, and pieces.
 #[derive(Debug)]
@@ -75,10 +103,10 @@ pub(super) struct Formations {
     pub men: Vec<Man>,
     /// Places of values, by value.
     places: Vec<u8>,
-    /// Threes of places in progression, low, middle, high, by the side that could complete them.
-    pub threes: [Vec<[u8; 3]>; 2],
+    /// Sets of places that win, by the side that could complete them.
+    pub sets: [Vec<Set>; 2],
     /// Those of them a place is in and their numbers, by side and place.
-    pub threes_of: [Vec<Vec<Numbered>>; 2],
+    pub sets_of: [Vec<Vec<Numbered>>; 2],
     /// Numbers of the pieces that are no pyramids, by the place of their value.
     pub holders_of: Vec<Vec<u8>>,
     /// Numbers of the pyramids.
@@ -97,17 +125,27 @@ impl Formations {
         let mut all: Vec<u16> = own.iter().flatten().copied().collect();
         all.sort_unstable();
         all.dedup();
-        all.truncate(PLACES - 1);
+        all.truncate(usize::from(FILLED));
         let mut places = vec![(PLACES - 1) as u8; 10_000];
         for (place, value) in all.iter().enumerate() {
             places[usize::from(*value)] = place as u8;
         }
-        let threes =
-            own.map(|values| goal.map_or_else(Vec::new, |goal| threes(&values, &places, goal.arithmetic_only)));
-        let threes_of = [0, 1].map(|side: usize| {
+        let sets = own.map(|values| {
+            let places = |value: &u16| places[usize::from(*value)];
+            match goal.map(|goal| goal.sets) {
+                None => Vec::new(),
+                Some(Sets::Threes { arithmetic_only }) => threes(&values, arithmetic_only)
+                    .map(|[low, middle, high]| [places(&low), places(&middle), places(&high), FILLED])
+                    .collect(),
+                Some(Sets::Fours { kinds, four_term }) => {
+                    fours(&values, (kinds, four_term)).iter().map(|four| four.map(|value| places(&value))).collect()
+                }
+            }
+        });
+        let sets_of = [0, 1].map(|side: usize| {
             let mut of = vec![Vec::new(); PLACES];
-            for (number, three) in threes[side].iter().enumerate() {
-                three.iter().for_each(|place| of[usize::from(*place)].push((number as u16, *three)));
+            for (number, set) in sets[side].iter().enumerate() {
+                set.iter().for_each(|place| of[usize::from(*place)].push((number as u16, *set)));
             }
             of
         });
@@ -115,14 +153,14 @@ impl Formations {
             goal,
             men: vec![NOBODY; MEN],
             places,
-            threes,
-            threes_of,
+            sets,
+            sets_of,
             holders_of: vec![Vec::new(); PLACES],
             pyramids: Vec::new(),
             other_ends: vec![0; PLACES * PLACES],
             territory: Side::BOTH.map(|side| root.rules().territory_of(side)),
         };
-        for [low, middle, high] in formations.threes.clone().into_iter().flatten() {
+        for [low, middle, high, _] in formations.sets.clone().into_iter().flatten() {
             let place = |end: u8| usize::from(middle) * PLACES + usize::from(end);
             formations.other_ends[place(low)] |= 1 << (high & 127);
             formations.other_ends[place(high)] |= 1 << (low & 127);
@@ -186,18 +224,40 @@ fn values_of(root: &Position, counts: impl Fn(Side) -> bool) -> Vec<u16> {
     values
 }
 
-fn threes(values: &[u16], places: &[u8], arithmetic_only: bool) -> Vec<[u8; 3]> {
-    let mut found = Vec::new();
-    for (i, x) in values.iter().enumerate() {
-        for (j, y) in values.iter().enumerate().skip(i + 1) {
-            for z in values.iter().skip(j + 1) {
-                let kind = Progression::of([u32::from(*x), u32::from(*y), u32::from(*z)]);
-                if kind == Some(Progression::Arithmetic) || (kind.is_some() && !arithmetic_only) {
-                    found.push([x, y, z].map(|value| places[usize::from(*value)]));
-                }
-            }
-        }
-    }
+/// Values in progression, ascending.
+fn threes(values: &[u16], arithmetic_only: bool) -> impl Iterator<Item = [u16; 3]> {
+    values
+        .iter()
+        .enumerate()
+        .flat_map(move |(i, x)| {
+            let others = values.iter().enumerate().skip(i + 1);
+            others.flat_map(move |(j, y)| values.iter().skip(j + 1).map(move |z| [*x, *y, *z]))
+        })
+        .filter(move |three| {
+            let kind = Progression::of(three.map(u32::from));
+            kind == Some(Progression::Arithmetic) || (kind.is_some() && !arithmetic_only)
+        })
+}
+
+/// Sets of four values that hold so many kinds of progression, ascending.
+fn fours(values: &[u16], (kinds, four_term): (u32, bool)) -> Vec<[u16; 4]> {
+    // Each holds a three in progression: far fewer than all sets of four are looked at.
+    let mut found: Vec<[u16; 4]> = threes(values, false)
+        .flat_map(|three| {
+            let others = values.iter().filter(move |value| !three.contains(value));
+            others.map(move |other| {
+                let [x, y, z] = three;
+                let mut four = [x, y, z, *other];
+                four.sort_unstable();
+                four
+            })
+        })
+        .filter(|four| kinds_of_four(four.map(u32::from), four_term).count_ones() >= kinds)
+        .collect();
+    found.sort_unstable();
+    found.dedup();
+    // Numbers of sets are sixteen bits; no army of any source comes near.
+    found.truncate(usize::from(u16::MAX));
     found
 }
 

@@ -229,8 +229,11 @@ mod tests {
     /// Plays at random and takes back now and then, and looks at every position with one memory and with a new one.
     #[test]
     fn what_a_memory_says_does_not_depend_on_what_it_saw_before() {
-        for id in Ruleset::names() {
-            let start = Position::initial(Rules::compile(Ruleset::builtin(id).unwrap()));
+        let fours = [("victory.small.enabled", "false")];
+        let all = Ruleset::names().into_iter().map(|id| (id, &[][..]));
+        for (id, options) in all.chain([("renaissance", &fours[..])]) {
+            let ruleset = Ruleset::builtin(id).unwrap().with_options(options).unwrap();
+            let start = Position::initial(Rules::compile(ruleset));
             let evaluation = Evaluation::new(&start, Judgement::Full, &Weights::default());
             let mut memory = evaluation.memory();
             let (mut position, mut men, mut seed) = (start.clone(), Men::new(&start), 9u64);

@@ -1,8 +1,8 @@
-//! How few own turns until three pieces can stand in progression in the enemy's territory.
+//! How few own turns until pieces can stand in progression in the enemy's territory.
 
 use rithmomachia_core::{Cell, Position, Side};
 
-use super::formations::{Formations, NEVER, PLACES};
+use super::formations::{FILLED, Formations, NEVER, PLACES, Set};
 use crate::men::{MEN, Men};
 use crate::params::TURNS;
 use crate::placing::Standing;
@@ -105,9 +105,9 @@ pub(crate) struct Memory {
 /// The progressions of one side.
 struct Seen {
     holders: Box<[Holders; PLACES]>,
-    /// Turns each three needs.
+    /// Turns each set needs.
     turns: Vec<u8>,
-    /// How many threes need so many turns.
+    /// How many sets need so many turns.
     counts: Outlook,
     /// Places whose holders have changed.
     changed: u128,
@@ -118,13 +118,10 @@ impl Memory {
     pub(super) fn new(formations: &Formations, standing: Option<Standing>) -> Self {
         let seen = |side: Side| {
             let mut counts = [0; TURNS];
-            counts[usize::from(FAR)] = formations.threes[side.index()].len() as u16;
-            Seen {
-                holders: Box::new([Holders::NONE; PLACES]),
-                turns: vec![FAR; formations.threes[side.index()].len()],
-                counts,
-                changed: 0,
-            }
+            counts[usize::from(FAR)] = formations.sets[side.index()].len() as u16;
+            let mut holders = Box::new([Holders::NONE; PLACES]);
+            holders[usize::from(FILLED)].least = 0;
+            Seen { holders, turns: vec![FAR; formations.sets[side.index()].len()], counts, changed: 0 }
         };
         let face = |number: usize| {
             let man = &formations.men[number];
@@ -179,8 +176,8 @@ impl Formations {
             while changed != 0 {
                 let place = changed.trailing_zeros() as usize;
                 changed &= changed - 1;
-                for (number, three) in &self.threes_of[side.index()][place] {
-                    let turns = turns_of(*three, &seen.holders, goal.in_line);
+                for (number, set) in &self.sets_of[side.index()][place] {
+                    let turns = turns_of(*set, &seen.holders, goal.in_line);
                     let old = std::mem::replace(&mut seen.turns[usize::from(*number)], turns);
                     seen.counts[usize::from(old)] -= 1;
                     seen.counts[usize::from(turns)] += 1;
@@ -288,16 +285,16 @@ impl Formations {
     }
 }
 
-/// Own turns until three pieces stand in the enemy's territory: anywhere, or side by side; at most [`FAR`].
+/// Own turns until the pieces of a set stand in the enemy's territory: anywhere, or three side by side; at most [`FAR`].
 ///
 /// In line the middle value stands in the middle. Enemy pieces that may serve stand where they stand; own pieces come to
 /// them. Whether the three end up in one line is left to the search.
-fn turns_of(three: [u8; 3], holders: &[Holders; PLACES], in_line: bool) -> u8 {
-    let [low, middle, high] = three;
+fn turns_of(set: Set, holders: &[Holders; PLACES], in_line: bool) -> u8 {
+    let [low, middle, high, fourth] = set;
     let low = &holders[usize::from(low) % PLACES];
     let middle = &holders[usize::from(middle) % PLACES];
     let high = &holders[usize::from(high) % PLACES];
-    let at_least = low.least + middle.least + high.least;
+    let at_least = low.least + middle.least + high.least + holders[usize::from(fourth) % PLACES].least;
     if !in_line || at_least >= FAR {
         return at_least.min(FAR);
     }
