@@ -124,6 +124,6 @@ texts: $(DONE)/build
 	@$(BIN)/python build/catalogues.py
 
 clean:
-	rm -rf $(VENV) target dist docs/_build .mypy_cache .ruff_cache .pytest_cache .hypothesis test-results
+	rm -rf $(VENV) target dist docs/_build docs/rulebook .mypy_cache .ruff_cache .pytest_cache .hypothesis test-results
 	rm -f python/rithmomachia/_core*.so
 	find python tests benches examples docs -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -21,6 +21,7 @@ version = release = __version__
 extensions = [
     "extensions.boards",
     "extensions.commands",
+    "extensions.rulebook",
     "extensions.rulesets",
     "extensions.sources",
     "extensions.autodoc_stub",

@@ -18,7 +18,7 @@ _MARGIN: Final = 44
 _LARGEST: Final = 10_000
 _MOST: Final = 2001
 _CAPTION: Final = 48
-_STYLE: Final = (
+STYLE: Final = (
     "text{font-family:'DejaVu Sans',Verdana,Arial,sans-serif;text-anchor:middle}"
     ".a{fill:#efe2c4}.b{fill:#dcc79b}.frame{fill:#5b4630}"
     ".edge{font-size:24px;fill:#f4ead4}.middle{stroke:#5b4630;stroke-width:4}"
@@ -78,12 +78,12 @@ def svg(
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
         f'width="{width * size // _CELL}" height="{height * size // _CELL}" role="img">',
-        f"<title>{_escaped(title)}</title><style>{_STYLE}</style>",
+        f"<title>{_escaped(title)}</title><style>{STYLE}</style>",
         f'<rect class="frame" width="{width}" height="{height}" rx="12"/>',
         *_board(view),
     ]
     for cell, piece in position.pieces().items():
-        parts.append(_piece(piece, *view.centre(cell)))
+        parts.append(draw_piece(piece, *view.centre(cell)))
     for cell in marked:
         x, y = view.corner(cell)
         parts.append(f'<rect class="mark" x="{x + 5}" y="{y + 5}" width="90" height="90" rx="10"/>')
@@ -133,13 +133,13 @@ def animated_svg(
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {tall}" '
         f'width="{width * size // _CELL}" height="{tall * size // _CELL}" role="img">',
         f"<title>{_escaped(ruleset.title)}, {len(positions) - 1} turns</title>",
-        f"<style>{_STYLE}</style>",
+        f"<style>{STYLE}</style>",
         f'<rect class="frame" width="{width}" height="{tall}" rx="12"/>',
         *_board(view),
     ]
     for track in tracks(positions):
         stops = [(frame, "{} {}".format(*view.centre(cell))) for frame, cell in track.stops]
-        drawing = _piece(track.piece, *view.centre(track.stops[0][1]))
+        drawing = draw_piece(track.piece, *view.centre(track.stops[0][1]))
         moving = reel.shown(track.begin, track.end) + reel.moved(stops)
         parts.append(drawing.removesuffix("</g>") + moving + "</g>")
     for frame, caption in enumerate(captions, start=1):
@@ -242,8 +242,8 @@ def _coordinates(view: _View) -> Iterable[str]:
             yield f'<text class="edge" x="{spot_x}" y="{spot_y + 9}">{label}</text>'
 
 
-def _piece(piece: Piece, x: int, y: int) -> str:
-    """One piece, drawn round a middle."""
+def draw_piece(piece: Piece, x: int, y: int) -> str:
+    """One piece, drawn round a middle, a cell being 100 wide; `STYLE` has to be there too."""
     tone = "w" if piece.side == Side.WHITE else "k"
     if piece.shape == Shape.PYRAMID:
         drawing = _pyramid(piece, tone)

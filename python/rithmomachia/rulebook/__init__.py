@@ -2,6 +2,7 @@
 
 from rithmomachia.rulebook.book import CHAPTERS, Chapter, Rule, rulebook
 from rithmomachia.rulebook.diagrams.diagram import Diagram, Window
+from rithmomachia.rulebook.diagrams.picture import picture
 from rithmomachia.rulebook.differences import Difference, DifferentChapter, differences
 
 __all__ = [
@@ -13,5 +14,6 @@ __all__ = [
     "Rule",
     "Window",
     "differences",
+    "picture",
     "rulebook",
 ]
