@@ -19,8 +19,8 @@ RUST       := $(shell find crates -name '*.rs' -not -path '*/target/*' 2>/dev/nu
 RULESETS   := $(filter-out rulesets/armies.toml rulesets/sources.toml,$(wildcard rulesets/*.toml))
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-browser test-postgres test-killed differential bench texts docs package lint build clean \
-        rust-tests python-tests
+.PHONY: help play test test-browser test-postgres test-killed differential bench texts docs package lint types-js build \
+        clean rust-tests python-tests
 
 help:
 	@echo 'make play            build what is needed and open the board in a browser'
@@ -34,6 +34,7 @@ help:
 	@echo 'make docs            the manual as HTML in docs/_build/html'
 	@echo 'make package         wheel and source distribution in dist, checked and tried'
 	@echo 'make lint            formatting, lints and types alone'
+	@echo 'make types-js        types of the scripts in the browser, by tsc'
 	@echo 'make build           the Python package in $(VENV)'
 	@echo 'make clean           remove everything that was built'
 
@@ -79,6 +80,12 @@ lint: $(DONE)/build $(DONE)/test $(DONE)/browser $(DONE)/bench $(DONE)/postgres 
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/python -W error -m mypy.stubtest rithmomachia._core
+	@if command -v tsc >/dev/null 2>&1; then $(MAKE) --no-print-directory types-js; \
+		else echo 'Skipped: types of the scripts, because tsc is not found (make types-js says what to install)'; fi
+
+types-js:
+	@sh build/check-typescript.sh
+	sh build/types/check.sh
 
 rust-tests: $(DONE)/venv
 	cargo $(CARGO_TEST) --workspace --exclude rithmomachia-py --locked

@@ -1,10 +1,11 @@
-/* global VERSION, FILES */
+// @ts-check
 /**
  * Keeps the pages for times without a connection. The server writes `VERSION` and `FILES` above this.
  *
  * All files of a version are kept together and answered from there, so that old and new ones never meet. A new
  * version waits until a page lets it take over (`js/pages/offline.js`).
  */
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const PAGES = `rithmomachia-${VERSION}`;
 /** Rules, texts and lessons: asked anew while there is a connection, and remembered for when there is none. */
 const ANSWERS = "rithmomachia-answers";
@@ -12,10 +13,10 @@ const ANSWERS = "rithmomachia-answers";
 const KEPT_RULES = 3;
 const REMEMBERED = ["/api/rulesets", "/api/rules/", "/api/texts/", "/api/position/turns"];
 
-self.addEventListener("install", (event) => event.waitUntil(Promise.all([keepPages(), keepAnswers()])));
-self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
-self.addEventListener("message", (event) => {
-  if (event.data === "take over") void self.skipWaiting();
+worker.addEventListener("install", (event) => event.waitUntil(Promise.all([keepPages(), keepAnswers()])));
+worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("message", (event) => {
+  if (event.data === "take over") void worker.skipWaiting();
 });
 
 /** All or none: where one file fails, this version is not installed and the next visit tries again. */
@@ -31,7 +32,7 @@ async function keepPages() {
  * @param {string} digest SHA-256
  */
 async function file(path, digest) {
-  for (const cache of ["force-cache", "reload"]) {
+  for (const cache of /** @type {const} */ (["force-cache", "reload"])) {
     const response = await fetch(path, { cache });
     if (response.ok && (await digestOf(response.clone())) === digest) return response;
   }
@@ -51,6 +52,7 @@ async function keepAnswers() {
     const response = await fetch("/api/rulesets");
     if (!response.ok) return;
     await cache.put("/api/rulesets", response.clone());
+    /** @type {{rulesets: {id: string}[]}} */
     const { rulesets } = await response.json();
     // The best known come first; the others are kept once they are looked at.
     const paths = rulesets.slice(0, KEPT_RULES).map((ruleset) => `/api/rules/${ruleset.id}`);
@@ -64,12 +66,12 @@ async function takeOver() {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith("rithmomachia-") && name !== PAGES && name !== ANSWERS);
   await Promise.all(old.map((name) => caches.delete(name)));
-  await self.clients.claim();
+  await worker.clients.claim();
 }
 
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
-  if (event.request.method !== "GET" || url.origin !== self.location.origin) return;
+  if (event.request.method !== "GET" || url.origin !== worker.location.origin) return;
   if (url.pathname.startsWith("/api/")) {
     if (REMEMBERED.some((start) => url.pathname.startsWith(start))) event.respondWith(freshOrRemembered(event));
   } else if (url.pathname !== "/sw.js") {

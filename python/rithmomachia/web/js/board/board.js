@@ -24,7 +24,7 @@ const MARGIN = { left: 34, top: 10, right: 10, bottom: 34 };
 
 /**
  * @param {BoardView} view
- * @param {Record<string, any>} listeners for the whole board, see `input.js`
+ * @param {import("./dom.js").Props} listeners for the whole board, see `input.js`
  * @returns {import("./dom.js").VElement}
  */
 export function drawBoard(view, listeners) {

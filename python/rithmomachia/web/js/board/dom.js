@@ -10,24 +10,30 @@
  * @typedef {object} VElement
  * @property {string} tag
  * @property {string | null} key
- * @property {Record<string, any>} props
+ * @property {Props} props
  * @property {VNode[]} children
  */
 /** @typedef {VElement | string} VNode */
-/** @typedef {VNode | number | null | undefined | false | any[]} Child lists may be nested */
+/** @typedef {VNode | number | null | undefined | false | ChildList} Child lists may be nested */
+/** @typedef {{[Symbol.iterator]: () => Iterator<Child>}} ChildList an array: written so because an alias may not name itself */
+/** @typedef {(event: never) => unknown} Listener of whatever event it is put to */
+/** @typedef {Record<string, string | number | boolean | null | undefined | Listener>} Props */
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /** @typedef {{vnode: VNode, node: ChildNode}} Entry */
 
-/** What `patch` last put into an element. @type {WeakMap<Element, Entry[]>} */
+/**
+ * What `patch` last put into an element.
+ * @type {WeakMap<Element, Entry[]>}
+ */
 const rendered = new WeakMap();
-/** @type {WeakMap<Element, Record<string, any>>} */
+/** @type {WeakMap<Element, Props>} */
 const renderedProps = new WeakMap();
 
 /**
  * @param {string} tag
- * @param {Record<string, any> | null} [props] attributes; `on…` functions are listeners; `key` tells siblings apart
+ * @param {Props | null} [props] attributes; `on…` functions are listeners; `key` tells siblings apart
  * @param {...Child} children
  * @returns {VElement}
  */
@@ -37,7 +43,7 @@ export function h(tag, props, ...children) {
 }
 
 /**
- * @param {Child[]} children
+ * @param {ChildList} children
  * @returns {VNode[]}
  */
 function flatten(children) {
@@ -45,11 +51,14 @@ function flatten(children) {
   const out = [];
   for (const child of children) {
     if (child === null || child === undefined || child === false || child === "") continue;
-    if (Array.isArray(child)) out.push(...flatten(child));
+    if (isList(child)) out.push(...flatten(child));
     else out.push(typeof child === "number" ? String(child) : child);
   }
   return out;
 }
+
+/** @param {Child} child @returns {child is ChildList} */
+const isList = (child) => Array.isArray(child);
 
 /**
  * Makes the children of `parent` what `children` describes.
@@ -155,24 +164,26 @@ function fill(element, vnode, svg) {
 }
 
 /**
- * @param {any} element
+ * @param {Element} element
  * @param {string} name
- * @param {any} value
- * @param {any} before
+ * @param {Props[string]} value
+ * @param {Props[string]} before
  */
 function setProp(element, name, value, before) {
   if (name.startsWith("on")) {
     const event = name.slice(2);
-    if (before) element.removeEventListener(event, before);
-    if (value) element.addEventListener(event, value);
+    if (typeof before === "function") element.removeEventListener(event, /** @type {EventListener} */ (before));
+    if (typeof value === "function") element.addEventListener(event, /** @type {EventListener} */ (value));
   } else if (name === "value" || name === "checked") {
-    if (element[name] !== value) element[name] = value ?? "";
+    const field = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (element));
+    if (field[name] !== value) field[name] = value ?? "";
   } else if (name === "modal") {
     // Only an element that is in the document can be shown as a modal dialog.
-    queueMicrotask(() => element.isConnected && !element.open && element.showModal());
+    const dialog = /** @type {HTMLDialogElement} */ (element);
+    queueMicrotask(() => dialog.isConnected && !dialog.open && dialog.showModal());
   } else if (name === "move") {
     // A transform as a style, so that the style sheet can let it glide.
-    element.style.transform = value ?? "";
+    /** @type {ElementCSSInlineStyle & Element} */ (element).style.transform = String(value ?? "");
   } else if (value === null || value === undefined || value === false) {
     element.removeAttribute(name);
   } else {

@@ -53,7 +53,7 @@ function cellOf(event) {
  * @param {() => import("./geometry.js").Layout} layout
  * @param {(cell: string) => boolean} canDrag
  * @param {BoardEvents} events
- * @returns {Record<string, (event: any) => void>}
+ * @returns {Record<string, import("./dom.js").Listener>}
  */
 export function boardListeners(layout, canDrag, events) {
   return { ...dragging(layout, canDrag, events), ...choosing(layout, events) };

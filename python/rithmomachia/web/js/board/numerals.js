@@ -63,6 +63,7 @@ export function japaneseText(value) {
 export function inLines(text, rooms, widthOf, mayEndWith) {
   const width = (/** @type {string} */ line) => [...line].reduce((sum, sign) => sum + widthOf(sign), 0);
   if (rooms.length === 1) return { lines: [text], fullness: width(text) / rooms[0] };
+  /** @type {{lines: string[], fullness: number} | null} */
   let best = null;
   for (let at = 1; at < text.length; at++) {
     if (!mayEndWith(text[at - 1])) continue;

@@ -23,7 +23,10 @@ import { preferences } from "./preferences.js";
 
 const TRIANGLE = "M0,-46 Q35,-14 47,35 Q0,45 -47,35 Q-35,-14 0,-46 Z";
 const TRIANGLE_LINE = "M0,-35 Q27,-9 37,28 Q0,36 -37,28 Q-27,-9 0,-35 Z";
-/** The same as a hand draws them. @type {Record<"circle" | "triangle" | "square", {body: string, line: string}>} */
+/**
+ * The same as a hand draws them.
+ * @type {Record<"circle" | "triangle" | "square", {body: string, line: string}>}
+ */
 const BY_HAND = {
   circle: {
     body: "M2,-42 C26,-43 43,-22 42,2 C42,27 22,43 -3,42 C-27,41 -43,22 -41,-3 C-40,-26 -23,-41 5,-43",
@@ -39,7 +42,10 @@ const BY_HAND = {
   },
 };
 
-/** Font sizes by number of digits, so that four digits still fit. @type {Record<Shape, number[]>} */
+/**
+ * Font sizes by number of digits, so that four digits still fit.
+ * @type {Record<Shape, number[]>}
+ */
 const SIZES = {
   circle: [50, 47, 38, 33],
   triangle: [44, 42, 37, 31],
@@ -51,7 +57,10 @@ const SIZES = {
  * @type {Record<Shape, number>}
  */
 const WIDTHS = { circle: 56, triangle: 52, square: 62, pyramid: 60 };
-/** Height of the number's middle. @type {Record<Shape, number>} */
+/**
+ * Height of the number's middle.
+ * @type {Record<Shape, number>}
+ */
 const MIDDLE = { circle: 1, triangle: 10, square: 1, pyramid: 13 };
 
 /**

@@ -16,13 +16,17 @@
  * @property {boolean} keys single keys do something
  * @property {boolean} notices the system tells of one's turn while the page is out of sight
  */
+/** @typedef {"theme" | "pieces" | "motion"} Choice what has a few values to choose from */
 
 const PLACE = "rithmomachia.preferences";
 
 /** @type {Preferences} */
 export const DEFAULTS = { theme: "system", pieces: "digits", motion: "system", sounds: false, keys: true, notices: false };
 
-/** What may be kept, first the default. @type {{theme: Theme[], pieces: PieceSet[], motion: Preferences["motion"][]}} */
+/**
+ * What may be kept, first the default.
+ * @type {{[N in Choice]: Preferences[N][]}}
+ */
 export const CHOICES = {
   theme: ["system", "light", "dark", "contrast"],
   pieces: ["digits", "roman", "japanese", "manuscript"],
@@ -44,15 +48,16 @@ function read() {
 
 /**
  * What was kept, with everything unknown put back to its default: another version may have written it.
- * @param {any} kept
+ * @param {unknown} kept
  * @returns {Preferences}
  */
 function sound(kept) {
+  /** @type {Partial<Record<keyof Preferences, unknown>>} */
   const known = kept !== null && typeof kept === "object" ? kept : {};
   return {
-    theme: CHOICES.theme.includes(known.theme) ? known.theme : DEFAULTS.theme,
-    pieces: CHOICES.pieces.includes(known.pieces) ? known.pieces : DEFAULTS.pieces,
-    motion: CHOICES.motion.includes(known.motion) ? known.motion : DEFAULTS.motion,
+    theme: CHOICES.theme.find((one) => one === known.theme) ?? DEFAULTS.theme,
+    pieces: CHOICES.pieces.find((one) => one === known.pieces) ?? DEFAULTS.pieces,
+    motion: CHOICES.motion.find((one) => one === known.motion) ?? DEFAULTS.motion,
     sounds: typeof known.sounds === "boolean" ? known.sounds : DEFAULTS.sounds,
     keys: typeof known.keys === "boolean" ? known.keys : DEFAULTS.keys,
     notices: typeof known.notices === "boolean" ? known.notices : DEFAULTS.notices,

@@ -8,7 +8,10 @@
 
 /** @typedef {{width: number, heavy: string, light?: string}} Sign */
 
-/** Letters as cut in stone: thick and thin, with feet. @type {Record<string, Sign>} */
+/**
+ * Letters as cut in stone: thick and thin, with feet.
+ * @type {Record<string, Sign>}
+ */
 export const ROMAN_SIGNS = {
   I: { width: 30, heavy: "M15,4L15,96", light: "M4,3L26,3M4,97L26,97" },
   V: { width: 74, heavy: "M16,4L39,94", light: "M39,94L60,4M5,3L28,3M51,3L70,3" },
@@ -36,7 +39,10 @@ export const JAPANESE_SIGNS = {
   "千": { width: 100, heavy: "M80,10C62,18 42,22 20,24M6,52L94,52M50,21L50,95" },
 };
 
-/** Figures as a pen writes them. @type {Record<string, Sign>} */
+/**
+ * Figures as a pen writes them.
+ * @type {Record<string, Sign>}
+ */
 export const PEN_SIGNS = {
   0: { width: 54, heavy: "M28,8C12,8 6,30 6,52C6,76 12,94 28,94C44,94 50,72 50,50C50,26 44,8 28,8" },
   1: { width: 34, heavy: "M6,27C14,22 18,16 20,7L18,94" },

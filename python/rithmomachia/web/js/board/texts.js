@@ -7,7 +7,10 @@
 /** @typedef {Record<string, string | number>} Values */
 /** @typedef {Record<string, string | string[]>} Catalogue a list has one text for each plural category */
 
-/** Each named as those who speak it do. @type {[string, string][]} */
+/**
+ * Each named as those who speak it do.
+ * @type {[string, string][]}
+ */
 export const LANGUAGES = [
   ["en", "English"],
   ["ja", "日本語"],

@@ -22,10 +22,11 @@ export class Refusal extends Error {
 export class NoConnection extends Error {}
 
 /**
+ * @template T the message that this address answers with
  * @param {string} path
  * @param {object} [body] sent as JSON with POST; without it the request is a GET
  * @param {AbortSignal} [signal]
- * @returns {Promise<any>}
+ * @returns {Promise<T>}
  */
 export async function call(path, body, signal) {
   const response = await ask(path, body, signal);
@@ -73,7 +74,7 @@ function lost(error) {
 
 /**
  * @param {Response} response
- * @param {any} answer
+ * @param {{error?: {message?: string, code?: string}} | null} answer
  */
 export function refusal(response, answer) {
   const { message, code } = answer?.error ?? {};
@@ -142,7 +143,9 @@ export const createGame = async (request) => seated(await call("/api/games", req
 export const claimSeat = async (id, invitation, name) =>
   seated(await call(`${at(id)}/claim`, { invitation, ...(name ? { name } : {}) }));
 
-/** @param {GameMessage & {token: string | null, seat: import("./types.js").Side | null, invitation: string | null}} begun */
+/** @typedef {GameMessage & {token: string | null, seat: import("./types.js").Side | null, invitation: string | null}} BegunGame */
+
+/** @param {BegunGame} begun */
 function seated(begun) {
   const { token, seat: side, invitation, id } = begun;
   if (token) keepSeat(id, { token, side, invitation });
@@ -228,7 +231,7 @@ export const wakeMachine = (id) => call(`${at(id)}/machine`, {});
  * @param {string} id
  * @param {number} after
  * @param {AbortSignal} signal
- * @returns {Promise<{events: object[], last_event: number, game: GameMessage | null}>}
+ * @returns {Promise<{events: import("./types.js").GameEvent[], last_event: number, game: GameMessage | null}>}
  */
 export const fetchEvents = (id, after, signal) => call(`${at(id)}/events?after=${after}&wait=20`, undefined, signal);
 
@@ -284,9 +287,10 @@ export const exportAddress = (id) => `${at(id)}/export`;
 
 /**
  * Hears a stream of events to its end.
+ * @template T
  * @param {Response} response
  * @param {AbortSignal} signal
- * @param {(message: any) => void} onMessage
+ * @param {(message: T) => void} onMessage
  */
 export async function eachEvent(response, signal, onMessage) {
   if (!response.ok || !response.body) throw refusal(response, await response.json());

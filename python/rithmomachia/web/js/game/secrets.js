@@ -18,7 +18,10 @@ const SEAT = "rithmomachia.seat.";
 const IDENTITY = "rithmomachia.identity";
 const NAME = "rithmomachia.name";
 
-/** What could not be kept by the browser. @type {Map<string, string>} */
+/**
+ * What could not be kept by the browser.
+ * @type {Map<string, string>}
+ */
 const unkept = new Map();
 
 /** @param {string} place */
@@ -41,10 +44,15 @@ function write(place, text) {
   }
 }
 
-/** @param {string} place @returns {any} */
+/**
+ * What was kept, by its names; null where it is no object.
+ * @param {string} place
+ * @returns {Record<string, unknown> | null}
+ */
 function readJson(place) {
   try {
-    return JSON.parse(read(place) ?? "null");
+    const kept = JSON.parse(read(place) ?? "null");
+    return typeof kept === "object" ? kept : null;
   } catch {
     return null;
   }
@@ -53,7 +61,13 @@ function readJson(place) {
 /** @param {string} game @returns {Seat | null} */
 export function seatIn(game) {
   const kept = readJson(SEAT + game);
-  return typeof kept?.token === "string" ? { side: null, invitation: null, ...kept } : null;
+  if (typeof kept?.token !== "string") return null;
+  const { token, side, invitation } = kept;
+  return {
+    token,
+    side: side === "white" || side === "black" ? side : null,
+    invitation: typeof invitation === "string" ? invitation : null,
+  };
 }
 
 /** @param {string} game @param {Seat} seat */
@@ -76,7 +90,8 @@ export function seatedGames() {
 /** @returns {Identity | null} */
 export function identity() {
   const kept = readJson(IDENTITY);
-  return typeof kept?.key === "string" ? kept : null;
+  if (typeof kept?.key !== "string") return null;
+  return { key: kept.key, id: String(kept.id ?? ""), name: String(kept.name ?? "") };
 }
 
 /** @param {Identity | null} one */

@@ -43,7 +43,10 @@ export class Session {
   #hear;
   /** @type {Link | null} */
   link = null;
-  /** What comes while a turn is being shown waits for it. @type {Promise<void>} */
+  /**
+   * What comes while a turn is being shown waits for it.
+   * @type {Promise<void>}
+   */
   #taking = Promise.resolve();
   #forget = onLanguage(() => void this.#relabel());
 
@@ -51,7 +54,7 @@ export class Session {
    * @param {import("./store.js").Store<SessionState>} store
    * @param {string} id
    * @param {Connector | null} [connector]
-   * @param {(events: any[]) => void} [hear] is told of every event of a linked game
+   * @param {(events: import("./types.js").GameEvent[]) => void} [hear] is told of every event of a linked game
    */
   constructor(store, id, connector = null, hear = () => {}) {
     this.#store = store;

@@ -33,7 +33,7 @@ import { emptyTable } from "./table.js";
  * @property {() => SessionState} state
  * @property {(change: Partial<Linked>) => void} change
  * @property {(game: GameMessage) => Promise<void>} take the game went on
- * @property {(events: any[]) => void} hear what happened
+ * @property {(events: import("./types.js").GameEvent[]) => void} hear what happened
  * @property {(error: Error) => void} fail
  */
 /**

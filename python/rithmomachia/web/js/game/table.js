@@ -41,6 +41,8 @@ import { captureSentence, captureSums, captureTitle, shortToken, sumsOf } from "
  * @property {string} said for the screen reader
  */
 
+/** @typedef {Pick<Table<TableState>, "stage" | "takeBack" | "confirm" | "cancel" | "hint">} TableHands whatever page it is on */
+
 /** @returns {TableState} */
 export function emptyTable() {
   return {

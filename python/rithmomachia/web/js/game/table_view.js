@@ -11,7 +11,7 @@ import { cellNames } from "./wording.js";
 
 /**
  * @param {import("./table.js").TableState} state
- * @param {Record<string, any>} listeners
+ * @param {import("../board/dom.js").Props} listeners
  * @param {{cells: string[], links: {from: string, to: string}[]}} [advised] what a hint points to
  */
 export function drawTable(state, listeners, advised = { cells: [], links: [] }) {

@@ -9,7 +9,7 @@ import { capital, captureTitle, sideName } from "./wording.js";
 
 /** @typedef {import("./table.js").TableState} TableState */
 /** @typedef {import("./types.js").Capture} Capture */
-/** @typedef {import("./table.js").Table<any>} Table */
+/** @typedef {import("./table.js").TableHands} Table */
 
 /**
  * @param {TableState} state

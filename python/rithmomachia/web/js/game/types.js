@@ -138,6 +138,27 @@
  * @property {string} updated_at
  */
 /**
+ * @typedef {Pick<GameMessage, "players" | "position" | "next_turn" | "status" | "outcome" | "thinking" | "machine_error"
+ *   | "can_undo" | "can_agree" | "can_abort" | "is_open" | "offers" | "clock" | "next_game" | "last_event" | "updated_at">} Now
+ *   what changes as a game goes on, turns aside
+ */
+/**
+ * What happened in a game. `server/event_messages.py` is the original.
+ * @typedef {{number: number, kind: "turn", turn_number: number, side: Side, word: string, notation: string}
+ *   | {number: number, kind: "undo", turn_number: number}
+ *   | {number: number, kind: "result", winner: Side | null, condition: string, text: string}
+ *   | {number: number, kind: "machine_failed", text: string}
+ *   | {number: number, kind: "seat", side: Side, name: string | null}
+ *   | {number: number, kind: "offer", offer: OfferName, side: Side}
+ *   | {number: number, kind: "offer_closed", offer: OfferName, side: Side, answer: "declined" | "withdrawn"}
+ *   | {number: number, kind: "rematch", game: string}
+ *   | {number: number, kind: "clock", side: Side, white_ms: number | null, black_ms: number | null, since_ms: number | null}
+ *   | {number: number, kind: "chat_switched", side: Side, is_on: boolean}
+ *   | {number: number, kind: "chat", side: Side | null, name: string | null, text: string}
+ *   | {number: number, kind: "rating", side: Side, before: number, after: number}
+ *   | {number: number, kind: "forgotten", side: Side}} GameEvent
+ */
+/**
  * @typedef {object} GameSummary
  * @property {string} id
  * @property {string} ruleset

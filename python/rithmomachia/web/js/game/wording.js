@@ -12,7 +12,10 @@ export const sideName = (side) => (side === "white" ? t("White") : t("Black"));
 /** @param {"white" | "black"} side @returns {"white" | "black"} */
 export const otherSide = (side) => (side === "white" ? "black" : "white");
 
-/** Whole names, because languages differ in how side and shape go together. @type {Record<string, Record<string, string>>} */
+/**
+ * Whole names, because languages differ in how side and shape go together.
+ * @type {Record<string, Record<string, string>>}
+ */
 const PIECES = {
   white: {
     circle: mark("White circle {value}"),
@@ -34,14 +37,20 @@ const SHAPES = {
   square: mark("square {value}"),
   pyramid: mark("pyramid {value}"),
 };
-/** How sure the reading of a rule is. @type {Record<string, string>} */
+/**
+ * How sure the reading of a rule is.
+ * @type {Record<string, string>}
+ */
 const CERTAINTIES = {
   stated: mark("stated"),
   inferred: mark("inferred"),
   corrected: mark("corrected"),
   modern: mark("modern"),
 };
-/** Levels of the machine by id. @type {Record<string, string>} */
+/**
+ * Levels of the machine by id.
+ * @type {Record<string, string>}
+ */
 const LEVELS = {
   beginner: mark("Beginner"),
   novice: mark("Novice"),
@@ -54,7 +63,10 @@ const LEVELS = {
   expert: mark("Expert"),
   master: mark("Master"),
 };
-/** What options can be set to. @type {Record<string, string>} */
+/**
+ * What options can be set to.
+ * @type {Record<string, string>}
+ */
 const VALUES = {
   true: mark("on"),
   false: mark("off"),

@@ -5,6 +5,8 @@ import { identity, keepIdentity, keepName, seatedGames, seatIn } from "../game/s
 
 /** @typedef {import("../game/types.js").Side} Side */
 /** @typedef {import("../game/types.js").Player} Player */
+/** @typedef {import("../game/types.js").GameEvent} GameEvent */
+/** @typedef {import("../game/types.js").GameMessage} GameMessage */
 /** @typedef {import("../game/types.js").GameSummary} GameSummary */
 /**
  * @typedef {object} Seek
@@ -27,7 +29,7 @@ import { identity, keepIdentity, keepName, seatedGames, seatIn } from "../game/s
 /** @returns {Promise<{seeks: Seek[]}>} */
 export const fetchSeeks = () => call("/api/seeks");
 
-/** @param {string} game */
+/** @param {string} game @returns {Promise<GameMessage>} */
 export const withdrawGame = (game) => call(`/api/games/${encodeURIComponent(game)}/abort`, {});
 
 /** At most so many seats are asked for at once. */
@@ -43,7 +45,9 @@ const MOST_DUE = 10;
 export async function fetchMyGames() {
   const tokens = seatedGames().map((game) => seatIn(game)?.token).filter(Boolean).slice(-MOST_TOKENS);
   if (!tokens.length && !identity()) return [];
-  return (await call("/api/games/mine", { tokens: [...new Set(tokens)], limit: 20 })).games;
+  /** @type {{games: MyGame[]}} */
+  const { games } = await call("/api/games/mine", { tokens: [...new Set(tokens)], limit: 20 });
+  return games;
 }
 
 /** @param {GameSummary} game */
@@ -70,6 +74,7 @@ export const fetchMe = () => call("/api/people/me");
  * @returns {Promise<Person & {recovery_key: string}>}
  */
 export async function createIdentity(name) {
+  /** @type {Person & {recovery_key: string}} */
   const made = await call("/api/people", { name });
   keepIdentity({ key: made.recovery_key, id: made.id, name: made.name });
   return made;
@@ -103,6 +108,7 @@ export async function rename(name) {
     keepName(name);
     return null;
   }
+  /** @type {Person} */
   const person = await call("/api/people/me/name", { name });
   keepIdentity({ ...known, name: person.name });
   return person;
@@ -121,7 +127,11 @@ export async function fetchOwnData() {
   return response.blob();
 }
 
-/** @param {string} game @param {Side} side */
+/**
+ * @param {string} game
+ * @param {Side} side
+ * @returns {Promise<unknown>}
+ */
 export const blockPlayer = (game, side) => call("/api/people/me/blocks", { game, side });
 
 export const unblockAll = () => remove("/api/people/me/blocks");
@@ -129,14 +139,13 @@ export const unblockAll = () => remove("/api/people/me/blocks");
 /** @param {string} path */
 async function remove(path) {
   const response = await ask(path, undefined, undefined, "DELETE");
-  const answer = await response.json();
-  if (!response.ok) throw refusal(response, answer);
-  return answer;
+  if (!response.ok) throw refusal(response, await response.json());
 }
 
 /**
  * @param {string} game
  * @param {{side: Side, reason: "name" | "chat", text: string}} report
+ * @returns {Promise<unknown>}
  */
 export const reportPlayer = (game, report) => call(`/api/games/${encodeURIComponent(game)}/report`, report);
 
@@ -149,12 +158,14 @@ export const fetchLeaders = (ruleset) => call(`/api/ratings/${encodeURIComponent
 /**
  * All that has been said in a game, and who lets chat through.
  * @param {string} game
- * @returns {Promise<any[]>}
+ * @returns {Promise<GameEvent[]>}
  */
 export async function fetchAllEvents(game) {
+  /** @type {GameEvent[]} */
   const found = [];
   for (;;) {
     const after = found.at(-1)?.number ?? 0;
+    /** @type {{events: GameEvent[]}} */
     const { events } = await call(`/api/games/${encodeURIComponent(game)}/events?after=${after}&wait=0`);
     if (!events.length) return found;
     found.push(...events);

@@ -8,7 +8,7 @@ export const silence = () => ({ lines: [], on: { white: false, black: false } })
 
 /**
  * @param {Chat} chat
- * @param {any[]} events
+ * @param {import("../game/types.js").GameEvent[]} events
  * @returns {Chat}
  */
 export function chatAfter(chat, events) {

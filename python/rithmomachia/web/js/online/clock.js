@@ -46,7 +46,10 @@ export function clockText(ms) {
   return `${Math.floor(seconds / 60)}:${rest}`;
 }
 
-/** How long something lasts, in words. @param {number} ms */
+/**
+ * How long something lasts, in words.
+ * @param {number} ms
+ */
 export function spanText(ms) {
   const days = Math.floor(ms / DAY);
   const hours = Math.floor((ms % DAY) / HOUR);
@@ -114,7 +117,10 @@ function allowanceText(text) {
   return Number(increment) ? t("{span} + {seconds} s a turn", { span, seconds: Number(increment) }) : span;
 }
 
-/** A time control in words. @param {string} control */
+/**
+ * A time control in words.
+ * @param {string} control
+ */
 export function controlText(control) {
   const [white, black = white] = control.split("|");
   if (white === black) return allowanceText(white);

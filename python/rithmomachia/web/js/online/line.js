@@ -9,13 +9,14 @@ const LONGEST_RETRY_MS = 30_000;
 /** After these there is nothing to come back to. */
 const FINAL = ["bad_token", "unknown_game"];
 
-/** @typedef {Record<string, any> & {type: string}} Message */
+/** @typedef {import("./types.js").ClientMessage} ClientMessage */
+/** @typedef {import("./types.js").ServerMessage} ServerMessage */
 /**
  * @typedef {object} LineOwner
- * @property {() => object} hello what to say first, each time anew
- * @property {(message: Message) => void} onMessage
+ * @property {() => import("./types.js").Hello} hello what to say first, each time anew
+ * @property {(message: ServerMessage) => void} onMessage
  * @property {(isOpen: boolean) => void} onState it opened, or broke
- * @property {(bye: Message) => void} onEnd the server will not have us
+ * @property {(bye: import("./types.js").Bye) => void} onEnd the server will not have us
  */
 
 export class Line {
@@ -58,7 +59,7 @@ export class Line {
     socket.send(JSON.stringify(message));
   }
 
-  /** @param {Message} message */
+  /** @param {ServerMessage} message */
   #hear(message) {
     this.#rest();
     if (message.type === "bye" && FINAL.includes(message.code)) {
@@ -133,7 +134,7 @@ export class Line {
   }
 
   /**
-   * @param {Message} message
+   * @param {ClientMessage} message
    * @returns {boolean} whether it could be sent
    */
   send(message) {

@@ -10,8 +10,8 @@ import { Line } from "./line.js";
 /** @typedef {import("../game/types.js").GameMessage} GameMessage */
 /** @typedef {import("../game/types.js").OfferName} OfferName */
 /** @typedef {import("../game/types.js").Side} Side */
-/** @typedef {import("./line.js").Message} Message */
-/** @typedef {{message: Message, done: (value: any) => void, fail: (error: Error) => void, turn?: number}} Pending */
+/** @typedef {import("./types.js").ServerMessage} ServerMessage */
+/** @typedef {{message: import("./types.js").ClientMessage, done: () => void, fail: (error: Error) => void, turn?: number}} Pending */
 
 const ANSWER_MS = 15_000;
 
@@ -21,7 +21,10 @@ export class Link {
   #game;
   #line;
   #asked = 0;
-  /** What was sent and not answered yet, by its id. @type {Map<string, Pending>} */
+  /**
+   * What was sent and not answered yet, by its id.
+   * @type {Map<string, Pending>}
+   */
   #pending = new Map();
   #stopTicking;
   /** Who is away is away longer every second. */
@@ -64,13 +67,13 @@ export class Link {
     }
   }
 
-  /** @param {Message} bye */
+  /** @param {import("./types.js").Bye} bye */
   #onEnd({ code, message }) {
     if (code === "bad_token") forgetSeat(this.#game.id);
     this.#owner.fail(new Refusal(message, code, 403));
   }
 
-  /** @param {Message} message */
+  /** @param {ServerMessage} message */
   #hear(message) {
     if (message.type === "welcome") this.#onWelcome(message);
     else if (message.type === "events") this.#onEvents(message);
@@ -79,7 +82,7 @@ export class Link {
     else if (message.type === "done" || message.type === "refused") this.#onAnswer(message);
   }
 
-  /** @param {Message} message */
+  /** @param {import("./types.js").Welcome} message */
   #onWelcome({ seat, game, presence, clock, forfeit_after_ms }) {
     const isPeoples = isBetweenPeople(this.#game);
     this.#owner.change({ presence, presenceAt: performance.now(), clock: stamped(clock), forfeitAfterMs: forfeit_after_ms });
@@ -88,9 +91,9 @@ export class Link {
     else if (side !== this.#game.side) this.#take({ ...this.#game, side });
   }
 
-  /** @param {Message} message */
+  /** @param {import("./types.js").Events} message */
   #onEvents({ events, turns, now }) {
-    const told = new Map(turns.map((/** @type {any} */ turn) => [turn.number, turn]));
+    const told = new Map(turns.map((turn) => [turn.number, turn]));
     let list = this.#game.turns;
     for (const event of events) {
       if (event.kind === "undo") list = list.slice(0, event.turn_number - 1);
@@ -115,42 +118,51 @@ export class Link {
     void this.#owner.take(game).then(() => this.#settle(game));
   }
 
-  /** Turns that have been played need no answer. @param {GameMessage} game */
+  /**
+   * Turns that have been played need no answer.
+   * @param {GameMessage} game
+   */
   #settle(game) {
     for (const [id, pending] of this.#pending) {
       if (pending.turn === undefined || pending.turn >= game.next_turn) continue;
       this.#pending.delete(id);
-      pending.done(null);
+      pending.done();
     }
   }
 
-  /** Takes over what came another way. @param {GameMessage} game */
+  /**
+   * Takes over what came another way.
+   * @param {GameMessage} game
+   */
   adopt(game) {
     if (game.last_event < this.#game.last_event) return;
     this.#game = game;
     this.#owner.change({ clock: stamped(game.clock) });
   }
 
-  /** Who plays in a rematch keeps the secret; the sides are swapped. @param {GameMessage} game */
+  /**
+   * Who plays in a rematch keeps the secret; the sides are swapped.
+   * @param {GameMessage} game
+   */
   #keepRematch({ id, side, next_game: next }) {
     const seat = seatIn(id);
     if (!next || !seat || seatIn(next)) return;
     keepSeat(next, { token: seat.token, side: side && otherSide(side), invitation: null });
   }
 
-  /** @param {Message} message */
+  /** @param {import("./types.js").Done | import("./types.js").Refused} message */
   #onAnswer(message) {
-    const pending = this.#pending.get(message.id);
-    if (!pending) return;
+    const pending = message.id === null ? undefined : this.#pending.get(message.id);
+    if (!pending || message.id === null) return;
     // A turn that was played is done when it is on the board.
     if (message.type === "done" && pending.turn !== undefined) return;
     this.#pending.delete(message.id);
-    if (message.type === "done") pending.done(null);
+    if (message.type === "done") pending.done();
     else pending.fail(new Refusal(message.message, message.code, 409));
   }
 
   /**
-   * @param {Message} message
+   * @param {import("./types.js").Request} message
    * @param {number} [turn] the number of the turn it plays: it is sent again after the connection broke
    * @returns {Promise<void>}
    */
@@ -220,7 +232,10 @@ export function fromOwnSeat(game) {
  */
 export const isLinked = (game) => isBetweenPeople(game) || game.opponent === "engines" || game.clock !== null;
 
-/** For the session, which knows nothing of sockets. @type {import("../game/session_state.js").Connector} */
+/**
+ * For the session, which knows nothing of sockets.
+ * @type {import("../game/session_state.js").Connector}
+ */
 export const connector = {
   isLinked,
   fromOwnSeat,

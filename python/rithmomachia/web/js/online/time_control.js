@@ -11,7 +11,10 @@
  * @property {Allowance} black
  */
 
-/** What each number may be: smallest, largest, step. @type {Record<keyof Allowance, [number, number, number | "any"]>} */
+/**
+ * What each number may be: smallest, largest, step.
+ * @type {Record<keyof Allowance, [number, number, number | "any"]>}
+ */
 export const RANGES = { minutes: [0.1, 600, "any"], increment: [0, 600, 1], days: [1, 60, 1] };
 
 /** @returns {Times} */

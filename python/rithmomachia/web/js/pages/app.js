@@ -13,7 +13,10 @@ import { openUnreachable } from "./shell.js";
 let leave = () => {};
 let asked = 0;
 
-/** Each page is fetched when it is first asked for: a first visit is quick. @type {Record<string, () => Promise<Opening>>} */
+/**
+ * Each page is fetched when it is first asked for: a first visit is quick.
+ * @type {Record<string, () => Promise<Opening>>}
+ */
 const PAGES = {
   async game() {
     const { openGame } = await import("./game.js");

@@ -74,15 +74,15 @@ export function openGame(root, id) {
 
 /**
  * What the board does not show.
- * @param {any[]} events
+ * @param {import("../game/types.js").GameEvent[]} events
  * @param {SessionStore} store
  */
 function hear(events, store) {
   const { chat, game } = store.get();
   if (chat) store.set({ chat: chatAfter(chat, events) });
-  const rematch = events.find((event) => event.kind === "rematch");
   // Players go on at once; who watches is shown the way.
-  if (rematch && game?.side) location.hash = `#/game/${rematch.game}`;
+  if (!game?.side) return;
+  for (const event of events) if (event.kind === "rematch") location.hash = `#/game/${event.game}`;
 }
 
 /**

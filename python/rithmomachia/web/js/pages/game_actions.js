@@ -113,7 +113,7 @@ async function rematch(game, session) {
  * @param {string} text
  * @param {string} kind its classes
  * @param {() => void} onclick
- * @param {Record<string, any>} [more] attributes
+ * @param {import("../board/dom.js").Props} [more] attributes
  */
 export function button(text, kind, onclick, more = {}) {
   return h("button", { key: text, type: "button", class: kind, onclick, ...more }, text);

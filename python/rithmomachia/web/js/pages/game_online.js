@@ -119,7 +119,11 @@ export function miniClock({ clock }, side) {
   return h("span", { class: classes, "aria-hidden": "true" }, left === null ? "∞" : clockText(left));
 }
 
-/** The address that takes the other seat. @param {string} game @param {string} invitation */
+/**
+ * The address that takes the other seat.
+ * @param {string} game
+ * @param {string} invitation
+ */
 export const invitationLink = (game, invitation) => `${location.origin}/#/join/${game}/${invitation}`;
 
 /**

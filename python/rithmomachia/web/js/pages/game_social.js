@@ -137,7 +137,7 @@ function chatForm(session) {
 function misconduct(game, store, session) {
   const other = otherSide(game.side ?? "white");
   const name = playerName(game, other);
-  /** @param {() => Promise<any>} request @param {string} said */
+  /** @param {() => Promise<unknown>} request @param {string} said */
   const doing = (request, said) => async () => {
     try {
       await request();

@@ -15,7 +15,10 @@ const BOARD_KEYS = [
   [["Ctrl + Enter"], mark("confirm the turn, from anywhere")],
 ];
 
-/** Single keys; `game_keys.js` obeys them. @type {[string[], string][]} */
+/**
+ * Single keys; `game_keys.js` obeys them.
+ * @type {[string[], string][]}
+ */
 const GAME_KEYS = [
   [["?"], mark("this help, on every page")],
   [["B"], mark("to the board")],
@@ -27,7 +30,10 @@ const GAME_KEYS = [
   [["F"], mark("flip the board")],
 ];
 
-/** On the analysis board, while no list or field is chosen; `analysis.js` obeys them. @type {[string[], string][]} */
+/**
+ * On the analysis board, while no list or field is chosen; `analysis.js` obeys them.
+ * @type {[string[], string][]}
+ */
 const ANALYSIS_KEYS = [
   [["←", "→"], mark("one turn back, one turn on")],
   [["Home", "End"], mark("to the start, to the end of the line")],

@@ -95,7 +95,10 @@ export function openJoin(root, id, invitation) {
   };
 }
 
-/** The invitation does not stay in the history. @param {string} id */
+/**
+ * The invitation does not stay in the history.
+ * @param {string} id
+ */
 function goToGame(id) {
   location.replace(`#/game/${id}`);
 }
@@ -110,7 +113,7 @@ function maker(game) {
 /** @param {GameMessage} game */
 function facts(game) {
   const free = game.players.white ? "black" : "white";
-  /** @type {[string, any][]} */
+  /** @type {[string, import("../board/dom.js").Child][]} */
   const rows = [
     [t("Ruleset"), h("a", { href: `#/rules/game/${game.id}` }, game.ruleset_title)],
     [t("Your side"), sideName(free)],

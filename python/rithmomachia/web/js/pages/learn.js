@@ -77,7 +77,10 @@ class Attempt {
   #store;
   #lesson;
   #text;
-  /** Every way to stage a turn here, asked for once. @type {Promise<import("../game/types.js").StagedTurn[]> | null} */
+  /**
+   * Every way to stage a turn here, asked for once.
+   * @type {Promise<import("../game/types.js").StagedTurn[]> | null}
+   */
   #turns = null;
 
   /**

@@ -84,6 +84,7 @@ async function keepLessons() {
 }
 
 async function register() {
+  /** @type {ServiceWorkerRegistration | undefined} */
   let worker;
   try {
     worker = await navigator.serviceWorker.register("/sw.js");
@@ -101,7 +102,7 @@ async function register() {
   // Waiting since an earlier visit: nothing has been begun on this page yet.
   if (worker.waiting && known) return takeOver(worker.waiting);
   worker.addEventListener("updatefound", () => {
-    const next = worker.installing;
+    const next = worker?.installing;
     next?.addEventListener("statechange", () => {
       if (next.state === "installed" && known) store.set({ waiting: next });
     });

@@ -161,7 +161,7 @@ function view(state, people) {
           "div",
           { class: "lobby" },
           state.key && keyPart(state.key, people),
-          state.me ? mePart(state, state.me, people) : nobodyPart(state, people),
+          state.me ? mePart(state, state.me, people) : nobodyPart(people),
           leadersPart(state, people),
         ),
     question(state, people),
@@ -210,11 +210,8 @@ function oneField(id, label, action, more, onDone) {
   );
 }
 
-/**
- * @param {PeopleState} state
- * @param {People} people
- */
-function nobodyPart(_state, people) {
+/** @param {People} people */
+function nobodyPart(people) {
   return h(
     "section",
     { class: "card", key: "nobody" },

@@ -58,7 +58,11 @@ export function comparing(state, reading) {
   );
 }
 
-/** What is changed, and how it differs. @param {RulesState} state @param {Reading} reading */
+/**
+ * What is changed, and how it differs.
+ * @param {RulesState} state
+ * @param {Reading} reading
+ */
 export function differing(state, reading) {
   const { book, page } = state;
   const changes = Object.entries(page?.changes ?? {});

@@ -47,9 +47,10 @@ export function settingsBody() {
 }
 
 /**
- * @param {"theme" | "pieces" | "motion"} name
+ * @template {import("../board/preferences.js").Choice} N
+ * @param {N} name
  * @param {string} legend
- * @param {(value: any) => import("../board/dom.js").Child} [picture]
+ * @param {(value: Preferences[N]) => import("../board/dom.js").Child} [picture]
  */
 function choice(name, legend, picture = () => null) {
   return h(

@@ -36,11 +36,11 @@ const SIDES = [
 
 /**
  * @param {Element} root
- * @param {string} [wanted] a ruleset to begin with
- * @param {{opponent?: string, options?: Record<string, OptionValue>}} [more]
+ * @param {string | undefined} wanted a ruleset to begin with
+ * @param {{opponent?: string, options?: Record<string, OptionValue>}} more
  * @returns {() => void}
  */
-export function openSetup(root, wanted, { opponent, options = {} } = {}) {
+export function openSetup(root, wanted, { opponent, options = {} }) {
   /** @type {SetupState} */
   const initial = {
     choices: null,

@@ -9,7 +9,10 @@ import { findOption, valueOf } from "./setup_options.js";
 /** @typedef {import("../game/types.js").Ruleset} Ruleset */
 /** @typedef {"white" | "black"} Side */
 
-/** Victories whose target each side may have of its own. @type {{victory: string, target: string, text: string}[]} */
+/**
+ * Victories whose target each side may have of its own.
+ * @type {{victory: string, target: string, text: string}[]}
+ */
 const TARGETS = [
   { victory: "de_corpore", target: "count", text: mark("Pieces to take") },
   { victory: "de_bonis", target: "sum", text: mark("Sum of the values to take") },

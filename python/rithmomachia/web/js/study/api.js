@@ -104,12 +104,15 @@ export const recordAddress = (id) => `/api/games/${encodeURIComponent(id)}/recor
  */
 export const pictureAddress = (text, more = {}) => `/api/study/board.svg?${new URLSearchParams({ text, ...more })}`;
 
+/** @typedef {{thinking: import("../game/types.js").ThinkingMessage, graph: import("./types.js").GraphPoint}} Streams */
+
 /**
  * Messages of a search, until it has done or is aborted.
- * @param {"thinking" | "graph"} what
+ * @template {keyof Streams} W
+ * @param {W} what
  * @param {object} request
  * @param {AbortSignal} signal
- * @param {(message: any) => void} onMessage
+ * @param {(message: Streams[W]) => void} onMessage
  */
 export async function streamStudy(what, request, signal, onMessage) {
   const response = await ask(`/api/study/${what}`, request, signal);

@@ -284,6 +284,7 @@ export class Arranging {
       canvas.width = (across + 0.88) * PIXELS;
       canvas.height = (up + 0.88) * PIXELS;
       canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+      /** @type {Blob | null} */
       const blob = await new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
       if (blob) save(blob, "rithmomachia.png");
     } catch (error) {

@@ -19,14 +19,15 @@ export const noGraph = () => ({ points: new Map(), graphLine: [], graphBusy: fal
 /**
  * The turns that gave chances away.
  * @param {GraphState} state
+ * @returns {import("./types.js").Marked[]}
  */
 export function errorsOf(state) {
   const judged = [...state.points.values()].map((point) => point.judged);
-  return judged
-    .filter((one) => one !== null)
-    .filter((one) => one.nag !== null)
-    .sort((a, b) => a.number - b.number);
+  return judged.filter(isMarked).sort((a, b) => a.number - b.number);
 }
+
+/** @param {import("./types.js").Judged | null} one @returns {one is import("./types.js").Marked} */
+const isMarked = (one) => one !== null && one.nag !== null;
 
 export class Graph {
   #store;
@@ -51,6 +52,7 @@ export class Graph {
     const control = new AbortController();
     this.#search = control;
     const nodes = tree.through(at);
+    /** @type {GraphState["points"]} */
     const points = new Map();
     this.#store.set({ points, graphLine: nodes.map((node) => node.id), graphBusy: true, graphError: null });
     const line = tree.line(nodes[nodes.length - 1].id);

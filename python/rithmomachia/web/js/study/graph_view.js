@@ -120,7 +120,7 @@ function errors(state, analysis) {
             { type: "button", class: "turn-entry", onclick: () => analysis.go(id) },
             h("span", { class: "turn-number" }, `${node.number}.`),
             h("span", { class: `swatch ${node.side}` }),
-            h("span", { class: "notation" }, node.notation, h("strong", { class: `nags nag${one.nag}` }, ` ${NAG_MARKS[(one.nag ?? 1) - 1]}`)),
+            h("span", { class: "notation" }, node.notation, h("strong", { class: `nags nag${one.nag}` }, ` ${NAG_MARKS[one.nag - 1]}`)),
           ),
           h(
             "p",

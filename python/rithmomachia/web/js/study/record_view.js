@@ -53,7 +53,10 @@ export function recordView(state, analysis) {
           {
             value: state.form,
             /** @param {Event} event */
-            onchange: (event) => records.set({ form: /** @type {any} */ (event.target).value, check: null }),
+            onchange: (event) => {
+              const { value } = /** @type {HTMLSelectElement} */ (event.target);
+              records.set({ form: value === "printed" ? "printed" : "rgn", check: null });
+            },
           },
           h("option", { value: "rgn" }, t("Records")),
           h("option", { value: "printed" }, t("Printed tables")),

@@ -320,7 +320,10 @@ export class Analysis {
       this.#store.set({ said: t("The marks stand in the record.") });
     });
 
-  /** Begins a tree without turns at a position. @param {string} text */
+  /**
+   * Begins a tree without turns at a position.
+   * @param {string} text
+   */
   begin = async (text) => {
     try {
       this.open(emptyTree(await api.stageTurn({ start: text, turns: [] }, [])));

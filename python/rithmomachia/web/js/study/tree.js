@@ -121,7 +121,7 @@ export class Tree {
    * @param {number} id
    */
   promote(id) {
-    const branch = this.path(id).findLast((node) => node.parent !== null && this.node(node.parent).children[0] !== node.id);
+    const branch = this.path(id).reverse().find((node) => node.parent !== null && this.node(node.parent).children[0] !== node.id);
     if (!branch || branch.parent === null) return;
     const parent = this.node(branch.parent);
     parent.children = [branch.id, ...parent.children.filter((child) => child !== branch.id)];
@@ -201,11 +201,8 @@ export function emptyTree(state) {
   const { number, position } = state.staged;
   return new Tree({
     start: state.start,
-    ruleset: state.ruleset,
-    ruleset_title: state.ruleset_title,
     tags: {},
     result: "*",
-    faults: [],
     nodes: [
       {
         parent: null,

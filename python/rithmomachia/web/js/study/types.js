@@ -52,6 +52,7 @@
  * @property {number} black_fours_count
  */
 /** @typedef {{number: number, loss: number, nag: number | null, better: string | null}} Judged */
+/** @typedef {Judged & {nag: number}} Marked */
 /**
  * @typedef {object} GraphPoint
  * @property {number} number
