@@ -16,6 +16,8 @@ from rithmomachia.tui.session import Session
 
 Script = Callable[[TerminalGame, Pilot[None]], Awaitable[None]]
 KEYS = {":": "colon", ".": "full_stop", "-": "minus", ";": "semicolon", "/": "slash", " ": "space"}
+# Long enough for a slow machine; a test that waits so long has failed.
+PATIENCE_S = 30.0
 # White takes s10 with C5: 5 × 2 empty cells.
 ONE_CAPTURE = "boissiere 8/8/8/8/8/8/8/8/8/1,C5,2,s10,3/8/8/8/8/8/C2,7 white before - - - 0 1"
 
@@ -95,3 +97,10 @@ def screen_lines(app: TerminalGame) -> list[str]:
 def message(app: TerminalGame) -> str:
     """What is said below the board."""
     return str(app.screen_stack[0].query_one("#message", Static).render())
+
+
+async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
+    """Waits for something to hold."""
+    async with asyncio.timeout(PATIENCE_S):
+        while not holds():
+            await pilot.pause(0.05)

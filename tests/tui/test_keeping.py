@@ -13,10 +13,11 @@ from rithmomachia.cli import run
 from rithmomachia.errors import RithmomachiaError
 from rithmomachia.record import parse_record
 from rithmomachia.tui.app import TerminalGame
-from rithmomachia.tui.files import first_game, records_of
+from rithmomachia.tui.dialogs import Asker
+from rithmomachia.tui.files import games_of
 from rithmomachia.tui.session import Session
 from rithmomachia.vocabulary import Side
-from tests.tui.driving import ONE_CAPTURE, drive, friends, message, screen_lines
+from tests.tui.driving import ONE_CAPTURE, drive, friends, message, screen_lines, until
 
 BOISSIERE = Ruleset.builtin("boissiere")
 WORDS = ("d6d7", "m3l3", "d5e5", "m4l4")
@@ -37,6 +38,13 @@ async def fill(app: TerminalGame, pilot: Pilot[None], text: str) -> None:
     app.screen.query_one(Input).value = text
     await pilot.press("enter")
     await pilot.pause()
+
+
+async def open_file(app: TerminalGame, pilot: Pilot[None], path: Path) -> None:
+    await pilot.press("o")
+    await pilot.pause()
+    await fill(app, pilot, str(path))
+    await until(pilot, lambda: not isinstance(app.screen, Asker))
 
 
 def test_turns_are_stepped_through_and_a_turn_is_not_laid_down_in_the_past() -> None:
@@ -91,8 +99,10 @@ def test_a_game_is_saved_and_opened_again(tmp_path: Path) -> None:
         await pilot.press("o")
         await pilot.pause()
         await fill(app, pilot, str(tmp_path / "none.rgn"))
+        await until(pilot, lambda: fault(app) != "Reading…")
         assert "cannot be opened: No such file or directory" in fault(app)
         await fill(app, pilot, str(path))
+        await until(pilot, lambda: len(app.screen_stack) == 1)
         assert [turn.word for turn in app.session.turns] == list(WORDS)
         assert app.session.is_saved
 
@@ -125,9 +135,7 @@ def test_one_of_several_games_is_chosen(tmp_path: Path) -> None:
     path.write_text("\n".join(games), encoding="utf-8")
 
     async def script(app: TerminalGame, pilot: Pilot[None]) -> None:
-        await pilot.press("o")
-        await pilot.pause()
-        await fill(app, pilot, str(path))
+        await open_file(app, pilot, path)
         await pilot.press("down", "enter")
         await pilot.pause()
         assert len(app.session.turns) == 2
@@ -138,13 +146,18 @@ def test_one_of_several_games_is_chosen(tmp_path: Path) -> None:
 def test_a_record_with_a_fault_opens_as_far_as_it_goes(tmp_path: Path) -> None:
     path = tmp_path / "faulty.rgn"
     path.write_text('[Ruleset "boissiere 1"]\n\n1. d6d7 2. z9z8 *\n', encoding="utf-8")
-    session, told = first_game(path)
-    assert [turn.word for turn in session.turns] == ["d6d7"]
-    assert told is not None
-    assert told.startswith("Line 3, column ")
+
+    async def script(app: TerminalGame, pilot: Pilot[None]) -> None:
+        await open_file(app, pilot, path)
+        assert [turn.word for turn in app.session.turns] == ["d6d7"]
+        assert message(app).startswith("Line 3, column ")
+        # Saved under its name it would lose what could not be read.
+        assert app.session.path is None
+
+    drive(script, friends(BOISSIERE))
     path.write_text("", encoding="utf-8")
     with pytest.raises(RithmomachiaError, match="holds no game"):
-        records_of(path)
+        games_of(path)
 
 
 def test_a_game_that_is_not_saved_is_asked_about() -> None:

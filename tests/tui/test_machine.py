@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
-from collections.abc import Callable
 
 import pytest
 from textual.pilot import Pilot
@@ -15,17 +13,9 @@ from rithmomachia.tui import search
 from rithmomachia.tui.app import TerminalGame
 from rithmomachia.tui.session import Session
 from rithmomachia.vocabulary import Side
-from tests.tui.driving import ONE_CAPTURE, drive, friends, message, screen_lines
+from tests.tui.driving import ONE_CAPTURE, drive, friends, message, screen_lines, until
 
 BOISSIERE = Ruleset.builtin("boissiere")
-# Long enough for a slow machine; a test that waits so long has failed.
-PATIENCE_S = 30.0
-
-
-async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
-    async with asyncio.timeout(PATIENCE_S):
-        while not holds():
-            await pilot.pause(0.05)
 
 
 def endless(*_arguments: object, stop: StopFlag, **_named: object) -> None:

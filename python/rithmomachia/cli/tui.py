@@ -17,6 +17,9 @@ def tui(
     file: Annotated[
         Path | None, typer.Argument(metavar="[FILE]", help="A record to open (.rgn).")
     ] = None,
+    game: Annotated[
+        int | None, typer.Option("--game", "-g", min=1, help="This game of the file, from 1.")
+    ] = None,
     ruleset: RulesetChoice = None,
     option: OptionChoice = None,
     position: PositionChoice = None,
@@ -29,18 +32,25 @@ def tui(
     ascii: Annotated[bool, typer.Option("--ascii", help="Nothing but ASCII on the board.")] = False,
 ) -> int:
     """Play and review in the terminal, by keyboard and mouse. The key ? tells the keys."""
-    from rithmomachia.tui.start import chosen_session, run
+    from rithmomachia.tui.start import BOTH, chosen_session, run
 
+    opened = None
     if file is None:
-        session = chosen_session(chosen_position(ruleset, option, position), side=side, level=level)
-        fault = None
+        if game is not None:
+            raise RithmomachiaError(f"--game {game} is a game of a file, and no file is named")
+        start = chosen_position(ruleset, option, position)
     else:
         if ruleset is not None or option or position is not None:
             raise RithmomachiaError(f"{file} names its own rules: choose no others with it")
-        from rithmomachia.tui.files import first_game
+        from rithmomachia.tui.files import games_of
 
-        session, fault = first_game(file)
+        opened = file, games_of(file, game)
+        start, side = chosen_position(None, None, None), BOTH
+        if len(opened[1].records) == 1:
+            # Refused here, before the board is there: a game that cannot be shown.
+            start = opened[1].session(0, file).game.start
+    session = chosen_session(start, side=side, level=level)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise RithmomachiaError(_("the board needs a terminal: input and output are none here"))
-    run(session, is_ascii=ascii, note=fault)
+    run(session, is_ascii=ascii, opened=opened)
     return 0

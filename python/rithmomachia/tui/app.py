@@ -15,8 +15,9 @@ from textual.widgets import Input, Static
 from rithmomachia.errors import RithmomachiaError
 from rithmomachia.tui.board import Board
 from rithmomachia.tui.commands import Commands
-from rithmomachia.tui.panels import Choices, Players, Turns
+from rithmomachia.tui.panels import Choices, Players
 from rithmomachia.tui.search import Found
+from rithmomachia.tui.turns import Turns
 
 SIDE_WIDTH = 36
 # Lines that are no board: the heading, the message, the line for typing, the keys.
@@ -39,6 +40,9 @@ class TerminalGame(Commands):
         Binding("right_square_bracket", "look(1)", show=False),
         Binding("home,left_curly_bracket", "look(-9999)", show=False),
         Binding("end,right_curly_bracket", "look(9999)", show=False),
+        Binding("v", "vary", show=False),
+        Binding("b", "return", show=False),
+        Binding("e", "read", show=False),
         Binding("h", "hint", show=False),
         Binding("t", "thinking", show=False),
         Binding("m", "machine", show=False),
@@ -80,8 +84,12 @@ class TerminalGame(Commands):
         self.fit(self.size)
         self.board.focus()
         self.begin(self.session)
-        if self._first_note:
-            self.say(self._first_note, is_fault=True)
+        if self._opened is not None:
+            path, games = self._opened
+            if len(games.records) > 1:
+                self.choose_game(path, games)
+            else:
+                self.open_game(path, games, 0)
 
     def on_unmount(self) -> None:
         """Gives every search up."""
@@ -113,11 +121,6 @@ class TerminalGame(Commands):
     def on_choices_taken_back(self, event: Choices.TakenBack) -> None:
         """Takes parts back."""
         self.session.draft.take_back(event.kept)
-        self.changed()
-
-    def on_turns_looked(self, event: Turns.Looked) -> None:
-        """Looks at an earlier position."""
-        self.session.look_at(event.number)
         self.changed()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from textual import work
 from textual.widgets import Input
 
@@ -12,17 +10,15 @@ from rithmomachia.engine.wording import side_name
 from rithmomachia.errors import FinishedError, GameError, RithmomachiaError
 from rithmomachia.game import Game
 from rithmomachia.locale import LANGUAGES, _
-from rithmomachia.record import Record
 from rithmomachia.tui.dialogs import Asker, Chooser, Reader
-from rithmomachia.tui.files import fault_text, path_of, records_of, save
 from rithmomachia.tui.help import help_table, rules_table
 from rithmomachia.tui.new_game import NewGame
+from rithmomachia.tui.opening import Opening
 from rithmomachia.tui.session import Session
-from rithmomachia.tui.thoughts import Thoughts
 from rithmomachia.vocabulary import Side
 
 
-class Commands(Thoughts):
+class Commands(Opening):
     """A part of the application: one method a key."""
 
     # --- the turn ---------------------------------------------------------------------------------
@@ -34,6 +30,8 @@ class Commands(Thoughts):
             GameError: With the reason.
         """
         session = self.session
+        if session.variation is not None:
+            raise GameError(_("This is other play of the record: b goes back to the game."))
         if session.is_reviewing:
             raise GameError(_("This is an earlier position: End goes back to the game."))
         if session.outcome is not None:
@@ -116,7 +114,9 @@ class Commands(Thoughts):
             self.refuse(GameError(_("No part is laid down; u takes the last turn back.")))
 
     def action_let_go(self) -> None:
-        """Lets the chosen piece go, and comes back to the board."""
+        """Lets the chosen piece go, or the variation, and comes back to the board."""
+        if self.chosen is None and self.board.has_focus and self.session.variation is not None:
+            self.action_return()
         self.chosen = None
         self._note = ("", "")
         self.screen_stack[0].set_focus(self.board)
@@ -129,11 +129,6 @@ class Commands(Thoughts):
         if typed.has_focus:
             typed.insert_text_at_cursor(":")
         main.set_focus(typed)
-
-    def action_look(self, by: int) -> None:
-        """Steps through the turns."""
-        self.session.look_at(self.session.shown + by)
-        self.changed()
 
     def action_undo(self) -> None:
         """Takes the last turn back; a running search is given up."""
@@ -183,7 +178,7 @@ class Commands(Thoughts):
     @work
     async def action_new(self) -> None:
         """Game Setup, then another game."""
-        if not await self._may_leave():
+        if not await self.may_leave():
             return
         machines = self.session.machines
         side = next((side for side in Side if side not in machines), Side.WHITE)
@@ -207,93 +202,8 @@ class Commands(Thoughts):
                 _("The position as text"), read, text=text, note=_("Type another to play from it.")
             )
         )
-        if session is not None and session.game.start.text() != text and await self._may_leave():
+        if session is not None and session.game.start.text() != text and await self.may_leave():
             self.begin(session)
-
-    @work
-    async def action_open(self) -> None:
-        """Opens a record."""
-        path = self.session.path
-        asked = Asker(
-            _("Open a record"),
-            lambda text: (path_of(text), records_of(path_of(text))),
-            text="" if path is None else str(path),
-        )
-        found = await self.push_screen_wait(asked)
-        if found is None:
-            return
-        file, records = found
-        record: Record | None = records[0]
-        if len(records) > 1:
-            record = await self._choose_game(records)
-        if record is not None and await self._may_leave():
-            self.open_record(record, file)
-
-    async def _choose_game(self, records: list[Record]) -> Record | None:
-        lines = []
-        for number, record in enumerate(records):
-            tags = record.tags
-            text = _(
-                "{number}. {white} – {black}, {result}",
-                number=number + 1,
-                white=tags.get("White", "?"),
-                black=tags.get("Black", "?"),
-                result=record.result,
-            )
-            lines.append((str(number), text))
-        chosen = await self.push_screen_wait(Chooser(_("Choose a game"), lines))
-        return None if chosen is None else records[int(chosen)]
-
-    def open_record(self, record: Record, path: Path) -> None:
-        """Looks at a record's game from its end; faults are told."""
-        try:
-            session = Session.opened(record, path)
-        except RithmomachiaError as error:
-            self.refuse(error)
-            return
-        self.begin(session)
-        fault = fault_text(record)
-        if fault is not None:
-            self.say(fault, is_fault=True)
-
-    @work
-    async def action_save(self) -> None:
-        """Saves the game."""
-        await self._save()
-
-    async def _save(self) -> bool:
-        session = self.session
-        known = session.path or Path("game.rgn")
-        path = await self.push_screen_wait(
-            Asker(_("Save the game as a record (.rgn)"), path_of, text=str(known))
-        )
-        if path is None:
-            return False
-        if path.exists() and path != session.path:
-            question = _("{file} is there already.", file=path)
-            choices = [("no", _("Leave it")), ("yes", _("Write over it"))]
-            if await self.push_screen_wait(Chooser(question, choices)) != "yes":
-                return False
-        try:
-            save(session.record(), path)
-        except RithmomachiaError as error:
-            self.refuse(error)
-            return False
-        session.mark_saved(path)
-        self.say(_("Saved in {file}.", file=path))
-        return True
-
-    async def _may_leave(self) -> bool:
-        """Whether the game may go: it is saved, or nobody minds."""
-        if self.session.is_saved:
-            return True
-        choices = [
-            ("save", _("Save it")),
-            ("stay", _("Go on playing")),
-            ("leave", _("Leave without saving")),
-        ]
-        chosen = await self.push_screen_wait(Chooser(_("This game is not saved."), choices))
-        return chosen == "leave" or (chosen == "save" and await self._save())
 
     @work
     async def action_rules(self) -> None:
@@ -329,5 +239,5 @@ class Commands(Thoughts):
     @work
     async def action_leave(self) -> None:
         """Ends the program; a game that is not saved is asked about."""
-        if await self._may_leave():
+        if await self.may_leave():
             self.exit()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from pathlib import Path
 
 from rich.text import Text
 from textual.app import App
@@ -12,12 +13,14 @@ from textual.widgets import Input, Static
 from rithmomachia.locale import _, language, speaking_everywhere
 from rithmomachia.tui.board import Board
 from rithmomachia.tui.figures import Mark
+from rithmomachia.tui.files import Games
 from rithmomachia.tui.help import key_line
-from rithmomachia.tui.panels import Choices, Players, Turns
+from rithmomachia.tui.panels import Choices, Players
 from rithmomachia.tui.search import Opponent, Searches
 from rithmomachia.tui.session import Session
 from rithmomachia.tui.staging import Choice
 from rithmomachia.tui.texts import cell_text, ending_text, headline, said
+from rithmomachia.tui.turns import Turns
 
 SIDE_WIDTH = 36
 # Lines that are no board: the heading, the message, the line for typing, the keys.
@@ -28,9 +31,13 @@ class Desk(App[None]):
     """Holds one session and draws it; knows nothing of keys."""
 
     def __init__(
-        self, session: Session, *, is_ascii: bool = False, note: str | None = None
+        self,
+        session: Session,
+        *,
+        is_ascii: bool = False,
+        opened: tuple[Path, Games] | None = None,
     ) -> None:
-        """Takes the game to begin with, and what is wrong with its file."""
+        """Takes the game to begin with, and the file to look at, if any."""
         super().__init__()
         self.session = session
         self.is_ascii = is_ascii
@@ -39,7 +46,7 @@ class Desk(App[None]):
         self.opponent = Opponent()
         self._speaking = ExitStack()
         self._choices: list[Choice] = []
-        self._first_note = note or ""
+        self._opened = opened
         self._note = ("", "")
 
     @property
@@ -72,9 +79,10 @@ class Desk(App[None]):
         main.query_one(Players).show(session, is_thinking=self.searches.is_running("machine"))
         main.query_one("#choices-label", Static).update(Text(_("This turn")))
         main.query_one(Choices).show(session, self._choices, is_ascii=self.is_ascii)
-        main.query_one("#turns-label", Static).update(
-            Text(_("Thinking") if main.has_class("thinking") else _("Turns"))
-        )
+        label = _("Turns") if session.variation is None else _("Variation")
+        if main.has_class("thinking"):
+            label = _("Thinking")
+        main.query_one("#turns-label", Static).update(Text(label))
         main.query_one(Turns).show(session)
         typed = main.query_one("#typed", Input)
         typed.placeholder = _(": type a turn, such as C2 d6-d7 or d6d7")

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from typing import ClassVar, Generic, TypeVar
 
 from rich.table import Table
 from rich.text import Text
+from textual import work
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical, VerticalScroll
@@ -66,10 +68,25 @@ class Asker(ModalScreen[T | None], Generic[T]):
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "leave", show=False)]
 
     def __init__(
-        self, title: str, read: Callable[[str], T], *, text: str = "", note: str = ""
+        self,
+        title: str,
+        read: Callable[[str], T],
+        *,
+        text: str = "",
+        note: str = "",
+        takes_long: bool = False,
     ) -> None:
-        """Takes what reads the text, and raises a `RithmomachiaError` where it cannot be used."""
+        """Takes what reads the text, and raises a `RithmomachiaError` where it cannot be used.
+
+        Args:
+            title: The heading.
+            read: Gives what the text means.
+            text: What stands in the line at first.
+            note: Below the heading.
+            takes_long: It is read in a thread, so that the window can be left meanwhile.
+        """
         super().__init__()
+        self._takes_long = takes_long
         self._title = title
         self._read = read
         self._text = text
@@ -88,12 +105,28 @@ class Asker(ModalScreen[T | None], Generic[T]):
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Gives what was read, or says why it was not."""
         event.stop()
+        if self._takes_long:
+            self._say(_("Reading…"))
+            self._read_aside(event.value)
+            return
         try:
             found = self._read(event.value)
         except RithmomachiaError as error:
-            self.query_one(".fault", Static).update(Text(said(error)))
+            self._say(said(error))
         else:
             self.dismiss(found)
+
+    @work(exclusive=True)
+    async def _read_aside(self, text: str) -> None:
+        try:
+            found = await asyncio.to_thread(self._read, text)
+        except RithmomachiaError as error:
+            self._say(said(error))
+        else:
+            self.dismiss(found)
+
+    def _say(self, text: str) -> None:
+        self.query_one(".fault", Static).update(Text(text))
 
     def action_leave(self) -> None:
         """Gives nothing."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 from itertools import islice
 from pathlib import Path
+from typing import NamedTuple
 
-from rithmomachia.errors import GameError, shown
+from rithmomachia.errors import GameError, RithmomachiaError, shown
 from rithmomachia.game import Game
 from rithmomachia.locale import _
 from rithmomachia.record import Record, read_records
@@ -17,35 +18,60 @@ MOST_GAMES = 500
 _GAME_HEAD = "Rithmomachia game,"
 
 
-def records_of(path: Path) -> list[Record]:
+class Games(NamedTuple):
+    """What was read of a file.
+
+    Attributes:
+        records: Its games, the first `MOST_GAMES` of them.
+        is_own: One whole game without a fault, and nothing else: saving it loses nothing.
+        has_more: There are more than were read.
+    """
+
+    records: list[Record]
+    is_own: bool
+    has_more: bool
+
+    def session(self, place: int, path: Path) -> Session:
+        """A game of the file, to look through and to play on.
+
+        Raises:
+            RithmomachiaError: It has no rules, or its result does not fit.
+        """
+        return Session.opened(self.records[place], path if self.is_own else None)
+
+
+def games_of(path: Path, only: int | None = None) -> Games:
     """The first games of a file: a record's, or the one of an exported game.
+
+    Args:
+        path: A file; what is none is refused, since it might never end.
+        only: The number of the one wanted, from 1; `None` for all.
 
     Raises:
         GameError: There is none, or the file cannot be read.
         RithmomachiaError: An exported game with a fault.
     """
     try:
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise GameError(f"{shown(str(path))} cannot be opened: it is no file")
         with path.open(encoding="utf-8-sig", errors="replace") as stream:
             head = stream.read(len(_GAME_HEAD))
             stream.seek(0)
             if head == _GAME_HEAD:
-                return [Record.from_game(Game.parse(stream.read()))]
-            found = list(islice(read_records(stream), MOST_GAMES))
-    except OSError as error:
+                found = [Record.from_game(Game.parse(stream.read()))]
+            elif only is None:
+                found = list(islice(read_records(stream), MOST_GAMES + 1))
+            else:
+                found = list(islice(read_records(stream), only - 1, only))
+    except RithmomachiaError:
+        raise
+    except (OSError, ValueError) as error:
         raise GameError(f"{shown(str(path))} cannot be opened: {_why(error)}") from error
     if not found:
-        raise GameError(f"{shown(str(path))} holds no game")
-    return found
-
-
-def first_game(path: Path) -> tuple[Session, str | None]:
-    """The first game of a file, and the first of its faults.
-
-    Raises:
-        RithmomachiaError: There is none that can be shown.
-    """
-    record = records_of(path)[0]
-    return Session.opened(record, path), fault_text(record)
+        which = "no game" if only is None else f"no game {only}"
+        raise GameError(f"{shown(str(path))} holds {which}")
+    is_own = only is None and head != _GAME_HEAD and len(found) == 1 and not found[0].faults
+    return Games(found[:MOST_GAMES], is_own, len(found) > MOST_GAMES)
 
 
 def fault_text(record: Record) -> str | None:
@@ -71,7 +97,7 @@ def save(record: Record, path: Path) -> None:
             stream.flush()
             os.fsync(stream.fileno())
         draft.replace(path)
-    except OSError as error:
+    except (OSError, ValueError) as error:
         raise GameError(f"{shown(str(path))} cannot be written: {_why(error)}") from error
     finally:
         draft.unlink(missing_ok=True)
@@ -81,13 +107,19 @@ def path_of(text: str) -> Path:
     """The path somebody typed; without an ending it gets that of records.
 
     Raises:
-        GameError: Nothing was typed.
+        GameError: Nothing was typed, or what can be no file's name.
     """
     if not text.strip():
         raise GameError("A file needs a name.")
-    path = Path(text.strip()).expanduser()
-    return path if path.suffix else path.with_suffix(".rgn")
+    try:
+        path = Path(text.strip()).expanduser()
+        path = path if path.suffix else path.with_suffix(".rgn")
+        # Asked for here, where a name that is too long can still be mended.
+        path.exists()
+    except (OSError, ValueError, RuntimeError) as error:
+        raise GameError(f"{shown(text)} can be no file's name: {_why(error)}") from error
+    return path
 
 
-def _why(error: OSError) -> str:
-    return error.strerror or type(error).__name__
+def _why(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error) or type(error).__name__

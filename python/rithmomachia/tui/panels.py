@@ -17,6 +17,7 @@ from rithmomachia.locale import _
 from rithmomachia.tui.session import Session
 from rithmomachia.tui.staging import Choice, captures_of
 from rithmomachia.tui.texts import player_text, taken_text
+from rithmomachia.tui.turns import FAINT, SUM
 from rithmomachia.vocabulary import Side
 
 _SIDE_STYLES = {
@@ -26,8 +27,6 @@ _SIDE_STYLES = {
 _DUE = Style(color="#ffd23f", bold=True)
 # Before a part laid down, what follows by itself, and what is on offer.
 _SIGNS = (("✓ ", "⇒ ", "× "), ("+ ", "> ", "x "))
-_FAINT = Style(dim=True)
-_SUM = Style(color="#8fd3a8")
 
 
 class Players(Static):
@@ -44,7 +43,7 @@ class Players(Static):
             text.append(f" {player_text(side, session.machines)}")
             if is_thinking and side in session.machines and is_due:
                 text.append(f"  {_('thinking')}…", _DUE)
-            text.append(f"\n   {taken_text(position, side)}\n", _FAINT)
+            text.append(f"\n   {taken_text(position, side)}\n", FAINT)
         text.rstrip()
         self.update(text)
 
@@ -69,7 +68,7 @@ class Choices(OptionList):
     def show(self, session: Session, choices: Sequence[Choice], *, is_ascii: bool) -> None:
         """Lists the parts laid down, their consequences, and the captures on offer."""
         options: list[Option] = []
-        draft, count = session.draft, len(session.turns)
+        draft = session.draft
         signs = _SIGNS[is_ascii]
         if session.may_stage:
             for place, (text, sums) in enumerate(draft.told()):
@@ -84,15 +83,11 @@ class Choices(OptionList):
             last = session.last_turn
             for each in [] if last is None else captures_of(*last):
                 options.append(Option(_entry(signs[2], each.text, sums=each.sums), disabled=True))
-            note = (
-                _("Looking at turn {number} of {count}", number=session.shown, count=count)
-                if session.shown
-                else _("Looking at the start")
-            )
+            note = _review_note(session)
         else:
             note = ""
         if note:
-            options.append(Option(Text(note, _FAINT), disabled=True))
+            options.append(Option(Text(note, FAINT), disabled=True))
         self.clear_options()
         self.add_options(options)
 
@@ -117,53 +112,21 @@ class Choices(OptionList):
         return "" if has_offers else _("No capture is on offer.")
 
 
+def _review_note(session: Session) -> str:
+    number, count = session.shown, len(session.line)
+    note = _("Looking at the start")
+    if number:
+        note = _("Looking at turn {number} of {count}", number=number, count=count)
+    if session.variation is not None:
+        note += "\n" + _("b: back to the game")
+    if session.others_at(number) or session.others_at(number + 1):
+        note += "\n" + _("v: other play here")
+    return note
+
+
 def _entry(lead: str, text: str, *, sums: Sequence[str]) -> Group:
     """A part, its sums further in below it."""
     entry = Text(lead)
     entry.append(text, Style(bold=True))
-    below = (Padding(Text(each, _SUM), (0, 0, 0, len(lead) + 1)) for each in sums)
+    below = (Padding(Text(each, SUM), (0, 0, 0, len(lead) + 1)) for each in sums)
     return Group(entry, *below)
-
-
-class Turns(OptionList):
-    """The turns played; choosing one looks at the position after it."""
-
-    class Looked(Message):
-        """The position after so many turns is to be looked at."""
-
-        def __init__(self, number: int) -> None:
-            super().__init__()
-            self.number = number
-
-    def __init__(self, *, id: str) -> None:
-        super().__init__(id=id)
-        self._listed: tuple[str, ...] = ()
-
-    def show(self, session: Session) -> None:
-        """Lists the turns, the one looked at highlighted."""
-        notation = tuple(session.game.notation()) if self._is_stale(session) else self._listed
-        if notation != self._listed or self.option_count != len(notation) + 1:
-            self._listed = notation
-            self.clear_options()
-            self.add_options(
-                [Option(Text(_("Start"), _FAINT)), *map(_turn_entry, enumerate(notation))]
-            )
-        self.highlighted = session.shown
-        self.scroll_to_highlight()
-
-    def _is_stale(self, session: Session) -> bool:
-        return True if len(session.turns) != len(self._listed) else bool(session.turns)
-
-    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Looks at the position after the turn."""
-        event.stop()
-        self.post_message(self.Looked(event.option_index))
-
-
-def _turn_entry(numbered: tuple[int, str]) -> Option:
-    index, notation = numbered
-    number = f"{index + 1}."
-    entry = Text(no_wrap=True, overflow="ellipsis")
-    entry.append(f"{number:>4} ", _FAINT)
-    entry.append(notation)
-    return Option(entry)

@@ -10,7 +10,9 @@ from rithmomachia.engine import Strength
 from rithmomachia.errors import GameError
 from rithmomachia.game import Game
 from rithmomachia.locale import _
-from rithmomachia.record import Record
+from rithmomachia.record import Node, Record
+from rithmomachia.tui.keeping import kept_record, tags_of
+from rithmomachia.tui.lines import Step, depth_of, line_through, played_line
 from rithmomachia.tui.staging import Draft
 from rithmomachia.vocabulary import Side
 
@@ -22,8 +24,10 @@ class Session:
         game: The turns confirmed.
         machines: The sides the machine plays, and how well.
         draft: The turn in the making.
-        path: The file it was opened from or saved in.
+        path: The file that has this game and nothing else.
         tags: What its record says besides the turns.
+        book: The record it was opened from, with comments and other play.
+        line: The turns looked through: those of the game, or of a variation entered.
     """
 
     def __init__(
@@ -33,13 +37,19 @@ class Session:
         machines: Mapping[Side, Strength] | None = None,
         tags: Mapping[str, str] | None = None,
         path: Path | None = None,
+        book: Record | None = None,
     ) -> None:
         self.game = game
         self.machines = dict(machines or {})
         self.tags = dict(tags or {})
         self.path = path
+        self.book = book
         self.draft = Draft(game.position)
+        self.line: list[Step] = []
+        # The first turn of each variation entered, one inside the other.
+        self._entered: list[Node] = []
         self._shown: int | None = None
+        self._follow()
         self._saved: object = self._state
 
     @staticmethod
@@ -54,9 +64,7 @@ class Session:
         Raises:
             RithmomachiaError: The record has no rules, or its result does not fit.
         """
-        own = {"Result", "Ruleset", "Options", "SetUp", "Position", "Termination"}
-        tags = {name: value for name, value in record.tags.items() if name not in own}
-        return Session(record.game(), tags=tags, path=path)
+        return Session(record.game(), tags=tags_of(record), path=path, book=record)
 
     # --- looking ----------------------------------------------------------------------------------
 
@@ -78,31 +86,84 @@ class Session:
     @property
     def position(self) -> Position:
         """The position looked at, parts of the running turn included."""
-        if self._shown is None:
+        if not self.is_reviewing:
             return self.draft.position
-        return self.game.positions[self._shown]
+        return self.line[self.shown - 1].after if self.shown else self.game.start
 
     @property
     def is_reviewing(self) -> bool:
-        """Whether an earlier position is looked at."""
-        return self._shown is not None
+        """Whether an earlier position is looked at, or a variation."""
+        return self._shown is not None or bool(self._entered)
 
     @property
     def shown(self) -> int:
         """How many turns lead to the position looked at."""
-        return len(self.turns) if self._shown is None else self._shown
+        return len(self.line) if self._shown is None else self._shown
 
     def look_at(self, number: int) -> None:
         """Looks at the position after so many turns; the last one is the game itself."""
-        number = min(max(number, 0), len(self.turns))
-        self._shown = None if number == len(self.turns) else number
+        number = min(max(number, 0), len(self.line))
+        self._shown = None if number == len(self.line) else number
 
     @property
     def last_turn(self) -> tuple[Position, Turn] | None:
         """The turn that led to the position looked at, and where it was played."""
         if self.shown == 0:
             return None
-        return self.game.positions[self.shown - 1], self.turns[self.shown - 1]
+        step = self.line[self.shown - 1]
+        return step.before, step.turn
+
+    # --- other play of the record -----------------------------------------------------------------
+
+    @property
+    def root(self) -> Node | None:
+        """The start of the record; `None` where the game was opened from none."""
+        return None if self.book is None else self.book.root
+
+    @property
+    def node(self) -> Node | None:
+        """The record's place of the position looked at, where it has one."""
+        return self.line[self.shown - 1].node if self.shown else self.root
+
+    @property
+    def beyond(self) -> tuple[Node, ...]:
+        """What the record has after the last turn of the line: turns taken back."""
+        end = self.line[-1].node if self.line else self.root
+        return () if end is None else end.children
+
+    def others_at(self, number: int) -> tuple[Node, ...]:
+        """Other play of the record instead of a turn of the line, counted from 1."""
+        if number == len(self.line) + 1:
+            return self.beyond
+        return self.line[number - 1].others if 0 < number <= len(self.line) else ()
+
+    @property
+    def variation(self) -> Node | None:
+        """The first turn of the variation looked at."""
+        return self._entered[-1] if self._entered else None
+
+    def enter(self, first: Node) -> None:
+        """Looks at a variation from its first turn on."""
+        self._entered.append(first)
+        self._follow()
+        self.look_at(depth_of(first))
+
+    def leave(self) -> None:
+        """Goes back to the line the variation belongs to.
+
+        Raises:
+            GameError: None is looked at.
+        """
+        if not self._entered:
+            raise GameError(_("This is the game itself, no other play."))
+        number = depth_of(self._entered.pop())
+        self._follow()
+        self.look_at(number)
+
+    def _follow(self) -> None:
+        """Brings the line looked through up to date."""
+        first = self.variation
+        self.line = played_line(self.game, self.root) if first is None else line_through(first)
 
     # --- playing ----------------------------------------------------------------------------------
 
@@ -152,6 +213,7 @@ class Session:
         if keep is None:
             raise GameError(_("There is no turn to take back."))
         count = len(self.turns) - keep
+        self._entered.clear()
         # An ending that no position shows is a step of its own.
         self.game.undo(max(count, 1))
         self._begin_turn()
@@ -189,7 +251,8 @@ class Session:
 
     def _begin_turn(self) -> None:
         self.draft = Draft(self.game.position)
-        if self._shown == len(self.turns) or (self._shown or 0) > len(self.turns):
+        self._follow()
+        if (self._shown or 0) >= len(self.line):
             self._shown = None
 
     # --- keeping ----------------------------------------------------------------------------------
@@ -216,4 +279,4 @@ class Session:
             for tag, side in (("White", Side.WHITE), ("Black", Side.BLACK))
             if side in self.machines
         }
-        return Record.from_game(self.game, tags={**self.tags, **names})
+        return kept_record(self.game, self.book, tags={**self.tags, **names})
