@@ -64,45 +64,78 @@ fn spaced(
     side: Side,
     (three, pieces, changed): (&Three, CellSet, CellSet),
 ) -> Option<Formation> {
-    for corner in pieces {
-        let mut arms = Arms { corner, occupied: standing.board.occupied(), ends: Vec::with_capacity(8) };
-        each_way(&standing.rules.ways, &mut arms);
-        arms.ends.retain(|arm| pieces.has(arm.end));
-        for (place, one) in arms.ends.iter().enumerate() {
-            for other in
-                arms.ends[place + 1..].iter().filter(|other| (other.class, other.steps) == (one.class, one.steps))
-            {
-                let cells = [one.end, corner, other.end];
-                if !cells.iter().any(|cell| changed.has(*cell)) {
-                    continue;
-                }
-                if let Some(found) = progression(standing, side, (three, cells)) {
-                    return Some(found);
-                }
+    let occupied = standing.board.occupied();
+    let check = |cells: [Cell; 3]| match cells.iter().any(|cell| changed.has(*cell)) {
+        true => progression(standing, side, (three, cells)),
+        false => None,
+    };
+    // One of the three is the side's own: looking from those alone, at an end and at the corner, finds all.
+    for own in pieces & standing.board.sides[side.index()] {
+        let arms = Arms::of(own, (occupied, pieces), &standing.rules.ways);
+        for arm in arms.each() {
+            let beyond = Arms::of(arm.end, (occupied, pieces), &standing.rules.ways);
+            let ends = beyond.each().filter(|other| other.matches(arm) && other.end != own);
+            if let Some(found) = ends.map(|other| [own, arm.end, other.end]).find_map(check) {
+                return Some(found);
+            }
+        }
+        // RULE: victory.*.anchor. Then its place is at an end.
+        if !three.anchor {
+            let pairs = arms
+                .each()
+                .flat_map(|one| arms.each().filter(move |other| other.matches(one)).map(move |other| (one, other)));
+            let distinct = pairs.filter(|(one, other)| one.end < other.end);
+            if let Some(found) = distinct.map(|(one, other)| [one.end, own, other.end]).find_map(check) {
+                return Some(found);
             }
         }
     }
     None
 }
 
-/// The first piece met in each direction from one cell.
+/// The candidates met first in each direction from one cell.
 struct Arms {
-    corner: Cell,
+    from: Cell,
     occupied: CellSet,
-    ends: Vec<Arm>,
+    pieces: CellSet,
+    arms: [Option<Arm>; 8],
+    count: usize,
 }
 
+#[derive(Clone, Copy)]
 struct Arm {
     end: Cell,
     steps: u32,
-    /// Whether it runs along a row or a column.
-    class: bool,
+    is_orthogonal: bool,
+}
+
+impl Arms {
+    #[inline]
+    fn of(from: Cell, (occupied, pieces): (CellSet, CellSet), ways: &[Way; 8]) -> Self {
+        let mut arms = Self { from, occupied, pieces, arms: [None; 8], count: 0 };
+        each_way(ways, &mut arms);
+        arms
+    }
+
+    fn each(&self) -> impl Iterator<Item = Arm> {
+        self.arms.into_iter().flatten()
+    }
+}
+
+impl Arm {
+    fn matches(self, other: Self) -> bool {
+        (self.is_orthogonal, self.steps) == (other.is_orthogonal, other.steps)
+    }
 }
 
 impl EachWay for Arms {
+    #[inline(always)]
     fn way<const BY: i8>(&mut self, way: &Way) {
-        if let Some((end, steps)) = way.first_ahead::<BY>(self.corner, self.occupied) {
-            self.ends.push(Arm { end, steps, class: matches!(BY, 8 | -8 | 1 | -1) });
+        if let Some((end, steps)) = way.first_ahead::<BY>(self.from, self.occupied)
+            && self.pieces.has(end)
+        {
+            self.arms[self.count & 7] = Some(Arm { end, steps, is_orthogonal: matches!(BY, 8 | -8 | 1 | -1) });
+            self.count += 1;
         }
     }
 }
