@@ -24,10 +24,12 @@ def tui(
     option: OptionChoice = None,
     position: PositionChoice = None,
     level: Annotated[
-        str | None, typer.Option(help="The machine's level; the middle one where none is named.")
+        str | None,
+        typer.Option(help="The machine's level, else the middle one; of two machines WHITE,BLACK."),
     ] = None,
     side: Annotated[
-        str, typer.Option(help="Your side: white or black; both for two people.")
+        str,
+        typer.Option(help="Your side: white, black, both for two people, none for two machines."),
     ] = "white",
     ascii: Annotated[bool, typer.Option("--ascii", help="Nothing but ASCII on the board.")] = False,
 ) -> int:

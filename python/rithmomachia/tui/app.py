@@ -46,6 +46,9 @@ class TerminalGame(Commands):
         Binding("h", "hint", show=False),
         Binding("t", "thinking", show=False),
         Binding("m", "machine", show=False),
+        Binding("w", "pause", show=False),
+        Binding("plus", "pace(1)", show=False),
+        Binding("minus", "pace(-1)", show=False),
         Binding("u", "undo", show=False),
         Binding("r", "resign", show=False),
         Binding("d", "agree", show=False),
@@ -90,6 +93,12 @@ class TerminalGame(Commands):
                 self.choose_game(path, games)
             else:
                 self.open_game(path, games, 0)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Leaves the keys of a window, such as a colon typed into it, to the window."""
+        if action == "type" and len(self.screen_stack) > 1:
+            return False
+        return super().check_action(action, parameters)
 
     def on_unmount(self) -> None:
         """Gives every search up."""

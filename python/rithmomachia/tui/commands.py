@@ -15,7 +15,6 @@ from rithmomachia.tui.help import help_table, rules_table
 from rithmomachia.tui.new_game import NewGame
 from rithmomachia.tui.opening import Opening
 from rithmomachia.tui.session import Session
-from rithmomachia.vocabulary import Side
 
 
 class Commands(Opening):
@@ -133,6 +132,8 @@ class Commands(Opening):
     def action_undo(self) -> None:
         """Takes the last turn back; a running search is given up."""
         self.searches.stop("machine")
+        # Else two machines would play on at once.
+        self.is_paused = self.session.is_watched
         try:
             self.session.undo()
         except RithmomachiaError as error:
@@ -146,7 +147,7 @@ class Commands(Opening):
         """Resigns, when asked twice."""
         if self.session.outcome is not None:
             self.refuse(FinishedError(_("The game is over.")))
-        elif await self._is_sure(_("Resign?"), _("Resign")):
+        elif self.session.is_watched or await self._is_sure(_("Resign?"), _("Resign")):
             self.searches.stop("machine")
             self._try_to(self.session.resign)
 
@@ -180,10 +181,7 @@ class Commands(Opening):
         """Game Setup, then another game."""
         if not await self.may_leave():
             return
-        machines = self.session.machines
-        side = next((side for side in Side if side not in machines), Side.WHITE)
-        strength = next(iter(machines.values()), None)
-        window = NewGame(self.session.ruleset, side=side if machines else None, strength=strength)
+        window = NewGame(self.session.ruleset, machines=self.session.machines)
         session = await self.push_screen_wait(window)
         if session is not None:
             self.begin(session)

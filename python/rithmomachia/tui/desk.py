@@ -42,6 +42,8 @@ class Desk(App[None]):
         self.session = session
         self.is_ascii = is_ascii
         self.chosen: str | None = None
+        # Two machines are stopped.
+        self.is_paused = False
         self.searches = Searches(self)
         self.opponent = Opponent()
         self._speaking = ExitStack()
@@ -69,14 +71,18 @@ class Desk(App[None]):
         """Lays the board out for a size of the terminal."""
         room = Size(size.width - SIDE_WIDTH, size.height - OTHER_LINES)
         self.board.look(room=room)
-        self.screen_stack[0].query_one("#middle").styles.height = self.board.extent.height
+        # Lines to spare go to the lists beside the board, and some to what is said below it.
+        board = self.board.extent.height
+        spare = max(size.height - OTHER_LINES - board, 0)
+        self.screen_stack[0].query_one("#middle").styles.height = board + spare - spare // 4
 
     def show(self) -> None:
         """Draws everything as it is."""
         main, session = self.screen_stack[0], self.session
         self._choices = session.draft.choices() if session.may_stage else []
         main.query_one("#head", Static).update(Text(headline(session.position), no_wrap=True))
-        main.query_one(Players).show(session, is_thinking=self.searches.is_running("machine"))
+        is_thinking = self.searches.is_running("machine")
+        main.query_one(Players).show(session, is_thinking=is_thinking, is_paused=self.is_paused)
         main.query_one("#choices-label", Static).update(Text(_("This turn")))
         main.query_one(Choices).show(session, self._choices, is_ascii=self.is_ascii)
         label = _("Turns") if session.variation is None else _("Variation")
@@ -84,6 +90,7 @@ class Desk(App[None]):
             label = _("Thinking")
         main.query_one("#turns-label", Static).update(Text(label))
         main.query_one(Turns).show(session)
+        main.set_class(session.is_reviewing, "reviewing")
         typed = main.query_one("#typed", Input)
         typed.placeholder = _(": type a turn, such as C2 d6-d7 or d6d7")
         main.query_one("#keys", Static).update(

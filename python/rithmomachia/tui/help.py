@@ -45,6 +45,8 @@ KEYS = (
     ("h", mark("a hint; once more tells the whole turn and why")),
     ("t", mark("show or hide what the engine thinks")),
     ("m", mark("let the machine try again")),
+    ("w", mark("stop two machines, or let them go on")),
+    ("+ -", mark("their turns faster or slower")),
     ("u", mark("take the last turn back")),
     ("r", mark("resign")),
     ("d", mark("agree on a draw, where the rules know one")),

@@ -9,11 +9,11 @@ from rithmomachia.locale import _
 from rithmomachia.record import Node
 from rithmomachia.tui.dialogs import Chooser, Reader
 from rithmomachia.tui.remarks import other_text, start_text, whole_text
-from rithmomachia.tui.thoughts import Thoughts
 from rithmomachia.tui.turns import Turns
+from rithmomachia.tui.watching import Watching
 
 
-class Reviewing(Thoughts):
+class Reviewing(Watching):
     """A part of the application: the keys for looking through a game."""
 
     def action_look(self, by: int) -> None:

@@ -173,6 +173,11 @@ class Session:
         return self.outcome is None and self.game.position.side_to_move in self.machines
 
     @property
+    def is_watched(self) -> bool:
+        """Whether two machines play."""
+        return len(self.machines) == len(Side)
+
+    @property
     def may_stage(self) -> bool:
         """Whether the person at the keyboard can lay parts down now."""
         return not (self.is_reviewing or self.is_machines_turn or self.outcome is not None)
@@ -222,7 +227,7 @@ class Session:
         if self.outcome is not None and self.game.position.outcome() is None:
             return len(self.turns)
         for keep in range(len(self.turns) - 1, -1, -1):
-            if self.game.positions[keep].side_to_move not in self.machines:
+            if self.is_watched or self.game.positions[keep].side_to_move not in self.machines:
                 return keep
         return None
 
@@ -230,9 +235,11 @@ class Session:
         """Ends the game in favour of the other side: of the machine, where it plays one.
 
         Raises:
-            FinishedError: The game is over.
+            GameError: Two machines play, or the game is over.
         """
         people = [side for side in Side if side not in self.machines]
+        if not people:
+            raise GameError(_("Two machines play: nobody here can resign."))
         self.game.resign(people[0] if len(people) == 1 else None)
         self._begin_turn()
 

@@ -14,7 +14,7 @@ from rithmomachia.tui.files import Games
 from rithmomachia.tui.session import Session
 from rithmomachia.vocabulary import Side
 
-BOTH = "both"
+BOTH, NOBODY = "both", "none"
 
 
 def chosen_session(position: Position, *, side: str, level: str | None) -> Session:
@@ -22,18 +22,26 @@ def chosen_session(position: Position, *, side: str, level: str | None) -> Sessi
 
     Args:
         position: Where it begins.
-        side: The person's, or `both` for two people.
-        level: The machine's strength; `None` for the middle one.
+        side: The person's, `both` for two people, or `none` for two machines.
+        level: The machine's strength, of two machines White's and Black's with a comma between;
+            `None` for the middle one.
 
     Raises:
         RithmomachiaError: No such side or level, or a position in the middle of a turn.
     """
-    strength = STRENGTHS[len(STRENGTHS) // 2] if level is None else strength_of(level)
+    usual = STRENGTHS[len(STRENGTHS) // 2]
+    levels = [usual] if level is None else [strength_of(each) for each in level.split(",")]
+    if len(levels) > (2 if side == NOBODY else 1):
+        raise GameError(f"--level {shown(level)} names {len(levels)} machines")
     if side == BOTH:
         return Session(Game(position))
-    if side not in tuple(Side):
-        raise GameError(f"--side is white, black or both, not {shown(side)}")
-    return Session(Game(position), machines={Side(side).other: strength})
+    if side == NOBODY:
+        machines = {Side.WHITE: levels[0], Side.BLACK: levels[-1]}
+    elif side in tuple(Side):
+        machines = {Side(side).other: levels[0]}
+    else:
+        raise GameError(f"--side is white, black, both or none, not {shown(side)}")
+    return Session(Game(position), machines=machines)
 
 
 def run(

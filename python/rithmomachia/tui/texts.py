@@ -24,6 +24,13 @@ PIECE_TEXTS = {
 }
 
 
+# Values of options that the pages do not name.
+VALUES = (
+    *(mark("Adjacent"), mark("As printed"), mark("Characters"), mark("Clear"), mark("Corrected")),
+    *(mark("Draughts"), mark("Line or square"), mark("Lose"), mark("Lowest"), mark("May enter")),
+    *(mark("Men"), mark("Men characters"), mark("Must enter"), mark("Next"), mark("Single")),
+    *(mark("Spaced"), mark("Stays")),
+)
 # Turns of a line that are shown.
 LINE_TURNS = 4
 
@@ -91,14 +98,21 @@ def player_text(side: Side, machines: Mapping[Side, Strength]) -> str:
 
 
 def taken_text(position: Position, side: Side) -> str:
-    """What a side has taken, and how many pieces it needs where that wins."""
+    """What a side has taken, and how much it needs where that wins."""
     tally = position.tally(side)
     values = {option.key: option.value for option in position.ruleset.options()}
-    count = str(tally.count)
-    if values.get("victory.de_corpore.enabled") is True:
-        key = "victory.de_corpore.count"
-        count = f"{count}/{values.get(f'{key}_{side}') or values.get(key)}"
-    return _("taken {count}, sum {sum}", count=count, sum=tally.sum)
+
+    def with_target(taken: int, victory: str, target: str) -> str:
+        if values.get(f"{victory}.enabled") is not True:
+            return str(taken)
+        own = values.get(f"{victory}.{target}_{side}") or values.get(f"{victory}.{target}")
+        return f"{taken}/{own}"
+
+    return _(
+        "taken {count}, sum {sum}",
+        count=with_target(tally.count, "victory.de_corpore", "count"),
+        sum=with_target(tally.sum, "victory.de_bonis", "sum"),
+    )
 
 
 def ending_text(outcome: Outcome, ruleset: Ruleset) -> str:
@@ -111,6 +125,8 @@ def value_text(option: Option, value: object = None) -> str:
     shown = option.value if value is None else value
     if isinstance(shown, bool):
         return _("on") if shown else _("off")
+    if option.kind == "choice":
+        return _(str(shown).replace("_", " ").capitalize())
     return str(shown)
 
 
