@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import rithmomachia
+from rithmomachia.rulebook.misprints import MISPRINTS
 from rithmomachia.study.numbers import faces
 
 SIDES = ("white", "black")
@@ -35,3 +36,9 @@ def pyramid(side: str) -> rithmomachia.Piece:
 def values(side: str) -> set[int]:
     """Every value a side has: men, the pyramid's total and its layers, the layer 1 left out."""
     return {value for piece in pieces(side) for value, _ in faces(piece)} - {1}
+
+
+def misprint(name: str) -> tuple[list[int], list[int]]:
+    """A row that the rulebook tells as wrong: as printed, and as it has to be."""
+    (found,) = [one for one in MISPRINTS if one.name == name]
+    return list(found.printed), list(found.right)

@@ -13,7 +13,7 @@ from rithmomachia.study.numbers import faces
 from tests.oracle.powers import exponent
 from tests.oracle.ruleset import Value, load_ruleset
 from tests.printed import by_values
-from tests.printed.armies import ENEMY, SIDES, men, pyramid, start
+from tests.printed.armies import ENEMY, SIDES, men, misprint, pyramid, start
 
 # The numbers a count of empty cells, of steps, or of both ends can be on a board of 16 by 8; the
 # least is each ruleset's.
@@ -132,11 +132,16 @@ def test_fulke_on_sieges() -> None:
     falling whole only; with White's layer 1 acting, 3 5 7 fall (1 + 2, 1 + 4, 1 + 6), as the
     library says of the same captures.
     """
-    assert safe_from_men("white") == [2, 4, 4, 153]
-    assert safe_from_men("black") == [3, 5, 7, 190]
+    white, black = misprint("fulke_oblivion_white"), misprint("fulke_oblivion_black")
+    assert safe_from_men("white") == white[1] == [2, 4, 4, 153]
+    assert [value for value in white[0] if value not in white[1]] == [135]
     assert 135 not in men("white") + men("black")
+    assert safe_from_men("black") == black[0] == [3, 5, 7, 190]
     third = start(captures__division__enabled=False, captures__ambush__subtraction=False)
-    assert taken_only_by_siege(third) == {"white": [2, 4, 4, 153], "black": [190]}
+    assert taken_only_by_siege(third) == {"white": white[1], "black": black[1]}
+    for value, partner in ((3, 2), (5, 4), (7, 6)):
+        assert partner + 1 == value
+        assert partner in men("white")
 
 
 def results(operations: str, first: int, second: int) -> list[tuple[str, int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import rithmomachia
-from tests.printed.armies import SIDES, men, pieces
+from tests.printed.armies import SIDES, men, misprint, pieces
 
 
 def tally(values: list[int]) -> tuple[int, int, int]:
@@ -37,7 +37,7 @@ def test_quarrel() -> None:
     Printed 2 4 5 8 24 64: nobody has a man of 24, the 5 is not of the same side, and it comes to
     107, not 104. With 6 for 5 and 20 for 24 everything fits.
     """
-    printed, meant = [2, 4, 5, 8, 24, 64], [2, 4, 6, 8, 20, 64]
+    printed, meant = misprint("fulke_quarrel")
     assert tally(printed) == (6, 107, 8)
     assert 24 not in men("white") + men("black")
     assert 5 not in men("white")

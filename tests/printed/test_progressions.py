@@ -10,7 +10,7 @@ import pytest
 import rithmomachia
 from rithmomachia.study import thirds
 from tests.oracle.progressions import kinds_of_four, progression
-from tests.printed.armies import pieces, pyramid, values
+from tests.printed.armies import misprint, pieces, pyramid, values
 
 ARMIES = {
     "white": values("white"),
@@ -120,7 +120,8 @@ def test_numbers_of_reduced_pyramids() -> None:
     Pyramids with layers missing meet at more, and their totals equal men of the other side.
     """
     common = ARMIES["white"] & ARMIES["black"]
-    assert sorted(common) == [9, 16, 25, 36, 49, 64, 81]
+    printed, right = misprint("joyner_common")
+    assert sorted(common) == printed == [9, 16, 25, 36, 49, 64, 81]
     totals = {}
     for side in ("white", "black"):
         layers = [layer.value for layer in pyramid(side).layers]
@@ -131,3 +132,5 @@ def test_numbers_of_reduced_pyramids() -> None:
     black_men = {piece.value for piece in pieces("black")}
     assert sorted(totals["white"] & black_men - common) == [5, 30, 56, 66, 90]
     assert totals["black"] & {piece.value for piece in pieces("white")} == set()
+    reached = {side: ARMIES[side] | totals[side] for side in totals}
+    assert sorted(reached["white"] & reached["black"]) == right

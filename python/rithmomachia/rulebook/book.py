@@ -14,6 +14,7 @@ from rithmomachia.rulebook.diagrams.diagram import Diagram
 from rithmomachia.rulebook.diagrams.movement import movement_diagrams
 from rithmomachia.rulebook.diagrams.stage import Army
 from rithmomachia.rulebook.diagrams.victories import victory_diagrams
+from rithmomachia.rulebook.misprints import Misprint, misprint_text, misprints
 from rithmomachia.rulebook.movement import moves
 from rithmomachia.rulebook.sources import cited
 from rithmomachia.rulebook.start import counting, other_endings, start
@@ -30,6 +31,9 @@ CHAPTERS = {
     "victories": mark("How to win"),
     "endings": mark("How else it ends"),
 }
+# Not of the rules, but of what was printed of them; there only where something is wrong.
+MISPRINTED = "misprints"
+_ERRORS = mark("Where the printed tables err")
 # Where a key belongs that no sentence speaks of, by what it begins with.
 _PLACES = {
     "board": "start",
@@ -77,6 +81,8 @@ class Chapter:
 def rulebook(ruleset: Ruleset, *, with_diagrams: bool = True) -> list[Chapter]:
     """The rules in force, the options of `ruleset` included, in the language spoken.
 
+    Where what it rests on is misprinted a last chapter says so.
+
     Cost: half a second for the diagrams of rules not asked for lately; without them a millisecond.
     """
     options = {option.key: option for option in ruleset.options()}
@@ -93,7 +99,8 @@ def rulebook(ruleset: Ruleset, *, with_diagrams: bool = True) -> list[Chapter]:
     for name, rules in chapters:
         more = [_unspoken(option) for option in rest if _place(option.key) == name]
         found.append(Chapter(name, _(CHAPTERS[name]), (*rules, *more)))
-    return found
+    errors = tuple(_misprinted(one) for one in misprints(ruleset))
+    return [*found, Chapter(MISPRINTED, _(_ERRORS), errors)] if errors else found
 
 
 def _sentences(ruleset: Ruleset, values: Values) -> Iterator[tuple[str, list[Sentence]]]:
@@ -171,6 +178,12 @@ def _unspoken(option: Option) -> Rule:
     """A key no sentence was written for: what it decides, and how it stands here."""
     text = _("{decided} Here: {value}.", decided=_(option.text), value=_said(option.value))
     return _rule(Sentence(text, (option.key,)), {option.key: option}, {})
+
+
+def _misprinted(one: Misprint) -> Rule:
+    """A row that is wrong, in the form of a rule."""
+    name, text = f"{MISPRINTED}.{one.name}", misprint_text(one)
+    return Rule(name, text, (), cited(one.cite), "corrected", None, ())
 
 
 def _said(value: bool | int | str) -> str:

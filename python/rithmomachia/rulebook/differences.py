@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rithmomachia._core import Position, Ruleset
 from rithmomachia.locale import ngettext
-from rithmomachia.rulebook.book import Rule, rulebook
+from rithmomachia.rulebook.book import CHAPTERS, Rule, rulebook
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,18 +34,16 @@ def differences(
     """The chapters in which two rulesets differ, in the language spoken.
 
     Two rules differ when they say something else; another source or certainty alone is no
-    difference.
+    difference, nor is a misprint of a source.
 
     Returns:
         Chapters with at least one difference, in their order; none for two that play alike.
     """
     found = []
-    chapters = zip(
-        rulebook(one, with_diagrams=with_diagrams),
-        rulebook(other, with_diagrams=with_diagrams),
-        strict=True,
-    )
-    for mine, theirs in chapters:
+    books = (rulebook(each, with_diagrams=with_diagrams) for each in (one, other))
+    mine_all, theirs_all = ({chapter.id: chapter for chapter in book} for book in books)
+    for name in CHAPTERS:
+        mine, theirs = mine_all[name], theirs_all[name]
         ours = {rule.name: rule for rule in mine.rules}
         others = {rule.name: rule for rule in theirs.rules}
         rules = [

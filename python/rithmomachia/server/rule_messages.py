@@ -11,7 +11,7 @@ from rithmomachia.server.protocol import Message, PieceMessage, PositionView, Wo
 from rithmomachia.server.spoken import Spoken
 
 OptionKind = Literal["bool", "int", "choice"]
-SectionName = Literal["start", "moves", "captures", "counting", "victories", "endings"]
+SectionName = Literal["start", "moves", "captures", "counting", "victories", "endings", "misprints"]
 
 
 class OptionMessage(Message):
