@@ -7,12 +7,14 @@ import { fetchAbout, fetchGameRules, fetchRulebook, fetchRules, fetchRulesets } 
 import { optionsAddress } from "../game/rule_options.js";
 import { createStore } from "../game/store.js";
 import { valueText } from "../game/wording.js";
+import { bestKnown, lessKnown, moreForms } from "./forms.js";
 import { aboutTheGame } from "./rules_about.js";
 import { changing, comparing, differing, playing } from "./rules_changing.js";
 import { section } from "./rules_items.js";
 import { findOption } from "./setup_options.js";
 import { entitle, failure, loading, shell } from "./shell.js";
 
+/** @typedef {import("../game/types.js").Ruleset} Ruleset */
 /** @typedef {import("../game/types.js").RulesPage} RulesPage */
 /** @typedef {import("../game/rule_options.js").Options} Options */
 /**
@@ -165,12 +167,7 @@ function view(state, which, reading) {
     h(
       "nav",
       { class: "tabs", "aria-label": t("Rulesets") },
-      which.game
-        ? h("a", { href: `#/game/${which.game}` }, t("← Back to the game"))
-        : state.rulesets.map((one) => {
-            const current = one.id === page.ruleset ? "page" : null;
-            return h("a", { key: one.id, href: `#/rules/${one.id}`, "aria-current": current }, one.title);
-          }),
+      which.game ? h("a", { href: `#/game/${which.game}` }, t("← Back to the game")) : rulesets(state.rulesets, page.ruleset),
     ),
     h(
       "article",
@@ -191,6 +188,18 @@ function view(state, which, reading) {
       aboutTheGame(state.about),
     ),
   ];
+}
+
+/**
+ * Where to read of the others; the one being read stands among the best known.
+ * @param {Ruleset[]} all
+ * @param {string} current
+ */
+function rulesets(all, current) {
+  const link = (/** @type {Ruleset} */ one) =>
+    h("a", { key: one.id, href: `#/rules/${one.id}`, "aria-current": one.id === current ? "page" : null }, one.title);
+  const [read, others] = [true, false].map((isRead) => lessKnown(all).filter((one) => (one.id === current) === isRead));
+  return [bestKnown(all).map(link), read.map(link), moreForms(others.map(link), false)];
 }
 
 /** @param {RulesPage} page */

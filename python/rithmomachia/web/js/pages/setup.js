@@ -7,6 +7,7 @@ import { ownName } from "../game/secrets.js";
 import { createStore } from "../game/store.js";
 import { valueText } from "../game/wording.js";
 import { usualTimes } from "../online/time_control.js";
+import { bestKnown, lessKnown, moreForms } from "./forms.js";
 import { levelSlider } from "./levels.js";
 import { Choices, chosen, PEOPLE } from "./setup_choices.js";
 import { HANDICAP_KEYS, handicapPart } from "./setup_handicap.js";
@@ -127,24 +128,31 @@ function view(state, actions) {
  * @param {Choices} actions
  */
 function rulesetCards(state, actions) {
+  const rulesets = state.choices?.rulesets ?? [];
+  const others = lessKnown(rulesets);
+  const card = (/** @type {Ruleset} */ one) =>
+    h(
+      "label",
+      { key: one.id, class: "ruleset-card" },
+      h("input", {
+        type: "radio",
+        name: "ruleset",
+        value: one.id,
+        checked: one.id === state.ruleset,
+        onchange: () => actions.chooseRuleset(one.id),
+      }),
+      h("span", { class: "ruleset-title" }, one.title),
+      h("span", { class: "ruleset-summary" }, one.summary),
+    );
   return h(
     "fieldset",
     { class: "ruleset-cards" },
     h("legend", null, t("Ruleset")),
-    state.choices?.rulesets.map((one) =>
-      h(
-        "label",
-        { key: one.id, class: "ruleset-card" },
-        h("input", {
-          type: "radio",
-          name: "ruleset",
-          value: one.id,
-          checked: one.id === state.ruleset,
-          onchange: () => actions.chooseRuleset(one.id),
-        }),
-        h("span", { class: "ruleset-title" }, one.title),
-        h("span", { class: "ruleset-summary" }, one.summary),
-      ),
+    bestKnown(rulesets).map(card),
+    moreForms(
+      others.map(card),
+      // What is chosen is always to be seen.
+      others.some((one) => one.id === state.ruleset),
     ),
   );
 }
