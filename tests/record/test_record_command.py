@@ -6,6 +6,7 @@ import io
 import json
 import os
 import pty
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -242,6 +243,80 @@ def test_a_long_file_has_a_bar_on_a_terminal(tmp_path: Path) -> None:
     os.close(ours)
     assert printed.decode() == f"{file.name}\n  400 games, ok\n"
     assert b"%" in drawn
+
+
+@pytest.mark.parametrize("command", ["show", "check", "convert", "stats"])
+def test_a_file_that_is_no_text_is_refused_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    file = str(tmp_path / "picture.rgn")
+    Path(file).write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes(range(256)) * 40)
+    assert run(["record", command, file]) == (1 if command == "check" else 2)
+    told = capsys.readouterr().err
+    assert told.removeprefix("rithmomachia: ") == f"'{file}' is no file of games: its byte 9 is 0\n"
+
+
+def test_check_goes_on_after_a_file_that_cannot_be_opened(
+    capsys: pytest.CaptureFixture[str], good: str, tmp_path: Path
+) -> None:
+    missing = str(tmp_path / "missing.rgn")
+    assert run(["record", "check", missing, str(tmp_path), good]) == 1
+    printed = capsys.readouterr()
+    assert printed.out.endswith(f"{good}\n  2 games, ok\n")
+    assert printed.err == (
+        f"'{missing}' cannot be opened: No such file or directory\n"
+        f"'{tmp_path}' cannot be opened: Is a directory\n"
+    )
+
+
+def test_statistics_broken_off_tell_what_was_counted(tmp_path: Path) -> None:
+    """Five thousand games, and an interrupt as soon as the bar is drawn."""
+    file = tmp_path / "many.rgn"
+    one = grown(Ruleset.builtin("boissiere"), Random(5), 40).text(Style.WORDS)
+    file.write_text("\n".join([one] * 5000), "utf-8")
+    code = "from rithmomachia.cli import main; main()"
+    ours, theirs = pty.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-c", code, "record", "stats", "--json", file.name],
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+    ) as process:
+        os.close(theirs)
+        drawn = b""
+        while b"%" not in drawn:
+            drawn += os.read(ours, 4096)
+        process.send_signal(signal.SIGINT)
+        counted = json.loads(process.stdout.read() if process.stdout else b"")
+        while True:
+            try:
+                drawn += os.read(ours, 4096)
+            except OSError:
+                break
+    os.close(ours)
+    assert process.returncode == 130
+    assert b"Broken off: this was counted until then." in drawn
+    assert b"Traceback" not in drawn
+    assert counted["games"] < 5000
+    assert counted["faulty"] == 0
+
+
+@pytest.mark.parametrize("module", ["typer", "rithmomachia.cli.languages", "rithmomachia.cli"])
+def test_an_interrupt_while_the_program_is_loaded_ends_it_quietly(module: str) -> None:
+    code = f"""
+import builtins, runpy, sys
+import rithmomachia
+loaded = builtins.__import__
+def broken_off(name, *rest, **named):
+    if name == {module!r}:
+        raise KeyboardInterrupt
+    return loaded(name, *rest, **named)
+builtins.__import__ = broken_off
+sys.argv = ["rithmomachia", "record", "stats", "x.rgn"]
+runpy.run_module("rithmomachia", run_name="__main__")
+"""
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (ran.returncode, ran.stdout, ran.stderr) == (130, "", "")
 
 
 def test_nothing_heavy_is_loaded_before_the_first_line() -> None:

@@ -10,12 +10,18 @@ from rithmomachia.locale import _
 from rithmomachia.locale.error_texts import error_text
 
 BAD_INPUT = 2
+INTERRUPTED = 130
 
 
 def main() -> None:
     """Runs the command line of this process and exits."""
-    _open_closed_streams()
-    sys.exit(run(sys.argv[1:]))
+    try:
+        _open_closed_streams()
+        code = run(sys.argv[1:])
+    except KeyboardInterrupt:
+        # While the command was still being loaded.
+        code = INTERRUPTED
+    sys.exit(code)
 
 
 def _blamed(error: Exception, arguments: list[str]) -> str:
@@ -69,7 +75,7 @@ def _run(arguments: list[str]) -> int:
     except (RithmomachiaError, OSError) as error:
         return _refuse(error_text(str(error)))
     except (KeyboardInterrupt, typer.Abort):
-        return 130
+        return INTERRUPTED
     return code if isinstance(code, int) else 0
 
 

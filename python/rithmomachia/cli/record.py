@@ -13,7 +13,7 @@ import typer
 
 from rithmomachia.cli.choices import RulesetChoice, chosen_ruleset
 from rithmomachia.cli.output import padded, print_json, print_json_rows
-from rithmomachia.errors import RithmomachiaError
+from rithmomachia.errors import RithmomachiaError, shown
 from rithmomachia.locale import _, mark, ngettext
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer(help="Look at game records (docs/records.md).", no_args_is_help=True)
 FAULTY = 1
+INTERRUPTED = 130
 
 
 class Form(StrEnum):
@@ -211,7 +212,7 @@ def stats(
     form: FormChoice = None,
     ruleset: RulesetChoice = None,
     json: JsonFlag = False,
-) -> None:
+) -> int:
     """Count games, turns, results, rulesets and endings."""
     rules = _ruleset(ruleset)
     if not json:
@@ -219,16 +220,22 @@ def stats(
     from rithmomachia.record.statistics import Statistics
 
     found = Statistics()
-    for file in files:
-        for _number, record in _numbered(file, form, rules):
-            found.add(record)
+    code = 0
+    try:
+        for file in files:
+            for _number, record in _numbered(file, form, rules):
+                found.add(record)
+    except KeyboardInterrupt:
+        typer.echo(_("Broken off: this was counted until then."), err=True)
+        code = INTERRUPTED
     if json:
         print_json(found.facts())
-        return
+        return code
     for name, value in found.facts().items():
         if isinstance(value, dict):
             value = ", ".join(f"{key}: {count:,}" for key, count in value.items())
         print(f"{padded(_(FIGURES[name]), 13)} {'-' if value in (None, '') else value}")
+    return code
 
 
 def _numbered(
@@ -294,7 +301,8 @@ def _tell_faults(file: str, number: int, record: Record) -> None:
 
 def _fault_line(file: str, fault: dict[str, object]) -> str:
     if fault["column"] is None:
-        return f"{file}: {fault['text']}"
+        text = str(fault["text"])
+        return text if text.startswith(shown(file)) else f"{file}: {text}"
     place = f"{file}:{fault['line']}:{fault['column']}"
     return _(
         "{place}: game {number}: {fault}", place=place, number=fault["game"], fault=fault["text"]

@@ -10,9 +10,10 @@ from collections.abc import Iterable, Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from types import TracebackType
-from typing import IO
+from typing import IO, cast
 
 from rithmomachia._core import Ruleset
+from rithmomachia.errors import shown
 from rithmomachia.game import Game
 from rithmomachia.locale import _
 from rithmomachia.locale.kernel_texts import outcome_text
@@ -23,6 +24,8 @@ from rithmomachia.record.visitor import Visitor
 _GAME_HEAD = "Rithmomachia game,"
 # Bytes from which a file takes longer than a moment.
 _LONG = 300_000
+# Bytes at the beginning that tell text from other files.
+_HEAD = 4096
 # A game as text holds a line a turn; larger files of that form are none.
 _MAX_TEXT = 64_000_000
 _MARKS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
@@ -58,7 +61,11 @@ class Progress:
 
 def is_long(file: str) -> bool:
     """Whether reading a file takes a while."""
-    return Path(file).stat().st_size > _LONG
+    try:
+        return Path(file).stat().st_size > _LONG
+    except (OSError, ValueError):
+        # Said where it is opened.
+        return False
 
 
 def games_of(
@@ -73,6 +80,7 @@ def games_of(
         progress: Is shown how far it is.
     """
     with _opened(file) as binary:
+        _refuse_binary(file, binary)
         stream = io.TextIOWrapper(binary, "utf-8-sig", errors="surrogateescape")
         first = "" if form is not None else stream.readline(len(_GAME_HEAD) + 80)
         if form == "game" or first.startswith(_GAME_HEAD):
@@ -99,8 +107,22 @@ class _Again:
         return first if first.endswith("\n") else first + self._rest.readline(size)
 
 
-def _opened(file: str) -> AbstractContextManager[IO[bytes]]:
-    return nullcontext(sys.stdin.buffer) if file == "-" else Path(file).open("rb")
+def _opened(file: str) -> AbstractContextManager[io.BufferedReader]:
+    if file == "-":
+        # Whatever stands for input: looked into before it is read.
+        return nullcontext(io.BufferedReader(cast(io.RawIOBase, sys.stdin.buffer)))
+    try:
+        return Path(file).open("rb")
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or error
+        raise RecordError(f"{shown(file)} cannot be opened: {why}") from error
+
+
+def _refuse_binary(file: str, stream: io.BufferedReader) -> None:
+    """Refuses what is no text at all, in one sentence instead of one a line."""
+    place = stream.peek(_HEAD)[:_HEAD].find(0)
+    if place >= 0:
+        raise RecordError(f"{shown(file)} is no file of games: its byte {place + 1} is 0")
 
 
 def _printable(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -54,5 +55,13 @@ def tui(
     session = chosen_session(start, side=side, level=level)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         raise RithmomachiaError(_("the board needs a terminal: input and output are none here"))
+    if os.environ.get("TERM", "") in ("", "dumb", "unknown"):
+        raise RithmomachiaError(
+            _(
+                "this terminal cannot place text (TERM is {name}): "
+                "`rithmomachia play` has the board in a browser",
+                name=os.environ.get("TERM") or '""',
+            )
+        )
     run(session, is_ascii=ascii, opened=opened)
     return 0

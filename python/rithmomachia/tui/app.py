@@ -9,7 +9,6 @@ from textual import events
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.containers import Horizontal, Vertical
-from textual.geometry import Size
 from textual.widgets import Input, Static
 
 from rithmomachia.errors import RithmomachiaError
@@ -18,11 +17,6 @@ from rithmomachia.tui.commands import Commands
 from rithmomachia.tui.panels import Choices, Players
 from rithmomachia.tui.search import Found
 from rithmomachia.tui.turns import Turns
-
-SIDE_WIDTH = 36
-# Lines that are no board: the heading, the message, the line for typing, the keys.
-OTHER_LINES = 5
-SMALLEST = Size(80, 24)
 
 
 class TerminalGame(Commands):
@@ -66,6 +60,7 @@ class TerminalGame(Commands):
 
     def compose(self) -> ComposeResult:
         """The board at the left, all else around it."""
+        yield Static(id="small")
         yield Static(id="head")
         with Horizontal(id="middle"):
             yield Board(id="board", is_ascii=self.is_ascii)

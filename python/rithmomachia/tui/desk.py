@@ -25,6 +25,9 @@ from rithmomachia.tui.turns import Turns
 SIDE_WIDTH = 36
 # Lines that are no board: the heading, the message, the line for typing, the keys.
 OTHER_LINES = 5
+WANTED = Size(80, 24)
+# In less the board would not be whole, or nothing could be read beside it.
+SMALLEST = Size(66, 23)
 
 
 class Desk(App[None]):
@@ -69,12 +72,25 @@ class Desk(App[None]):
 
     def fit(self, size: Size) -> None:
         """Lays the board out for a size of the terminal."""
+        main = self.screen_stack[0]
+        is_small = size.width < SMALLEST.width or size.height < SMALLEST.height
+        main.set_class(is_small, "small")
+        if is_small:
+            text = _(
+                "This terminal has {columns} × {lines}, and the board needs {width} × {height}. "
+                "Make it larger, and the game goes on; q leaves.",
+                columns=size.width,
+                lines=size.height,
+                width=WANTED.width,
+                height=WANTED.height,
+            )
+            main.query_one("#small", Static).update(Text(text))
         room = Size(size.width - SIDE_WIDTH, size.height - OTHER_LINES)
         self.board.look(room=room)
         # Lines to spare go to the lists beside the board, and some to what is said below it.
         board = self.board.extent.height
         spare = max(size.height - OTHER_LINES - board, 0)
-        self.screen_stack[0].query_one("#middle").styles.height = board + spare - spare // 4
+        main.query_one("#middle").styles.height = board + spare - spare // 4
 
     def show(self) -> None:
         """Draws everything as it is."""

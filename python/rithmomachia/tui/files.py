@@ -15,6 +15,8 @@ from rithmomachia.tui.session import Session
 
 # More games than anybody chooses among in a list.
 MOST_GAMES = 500
+# Bytes at the beginning that tell text from other files.
+_HEAD_BYTES = 4096
 _GAME_HEAD = "Rithmomachia game,"
 
 
@@ -54,6 +56,10 @@ def games_of(path: Path, only: int | None = None) -> Games:
     try:
         if path.exists() and not (path.is_file() or path.is_dir()):
             raise GameError(f"{shown(str(path))} cannot be opened: it is no file")
+        with path.open("rb") as binary:
+            place = binary.read(_HEAD_BYTES).find(0)
+        if place >= 0:
+            raise GameError(f"{shown(str(path))} is no file of games: its byte {place + 1} is 0")
         with path.open(encoding="utf-8-sig", errors="replace") as stream:
             head = stream.read(len(_GAME_HEAD))
             stream.seek(0)
@@ -116,6 +122,8 @@ def path_of(text: str) -> Path:
         path = path if path.suffix else path.with_suffix(".rgn")
         # Asked for here, where a name that is too long can still be mended.
         path.exists()
+        if "\0" in text:
+            raise ValueError("it holds a byte 0")
     except (OSError, ValueError, RuntimeError) as error:
         raise GameError(f"{shown(text)} can be no file's name: {_why(error)}") from error
     return path
