@@ -20,7 +20,7 @@ from rithmomachia.server.protocol import (
     WordsMessage,
 )
 from rithmomachia.server.requests import MAX_PARTS, MAX_TEXT, Options, Request, Text, Word
-from rithmomachia.server.spoken import Spoken
+from rithmomachia.server.spoken import Spoken, SpokenSum
 
 MAX_TURNS = 2000
 MAX_STUDY_LINES = 5
@@ -118,10 +118,17 @@ class ThreatsMessage(Message):
     black: list[ThreatMessage]
 
 
+class PartnerMessage(Message):
+    """Another piece that acts with a captor."""
+
+    cell: str
+    token: str
+
+
 class AffinityMessage(Message):
     """A way in which one piece could take another, were they to stand right.
 
-    `name` is the ruleset's word for the kind; `partner` the second piece of an ambush.
+    `name` is the ruleset's word for the kind; `partners` the others of an ambush or a progression.
     """
 
     captor: str
@@ -131,9 +138,8 @@ class AffinityMessage(Message):
     layer: int | None
     kind: str
     name: Spoken
-    partner: str | None
-    partner_token: str | None
-    sum_text: str
+    partners: list[PartnerMessage]
+    sum_text: SpokenSum
 
 
 class PieceMessages(Message):

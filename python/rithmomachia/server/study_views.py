@@ -12,6 +12,7 @@ from rithmomachia.server.study_messages import (
     FourMessage,
     HolderMessage,
     MemberMessage,
+    PartnerMessage,
     PieceMessages,
     ThirdMessage,
     ThirdsMessage,
@@ -83,8 +84,7 @@ def _affinity(position: Position, way: Affinity) -> AffinityMessage:
         layer=way.layer,
         kind=way.kind,
         name=position.ruleset.word(way.kind),
-        partner=way.partner,
-        partner_token=None if way.partner is None else pieces[way.partner].token,
+        partners=[PartnerMessage(cell=at, token=pieces[at].token) for at in way.partners],
         sum_text=way.sum_text,
     )
 

@@ -92,6 +92,6 @@ function sum(way) {
     " ",
     h("span", { class: "sum" }, way.sum_text),
     way.layer !== null && [" · ", t("layer {layer}", { layer: way.layer })],
-    way.partner_token && [" · ", t("with {piece} on {cell}", { piece: shortToken(way.partner_token), cell: way.partner ?? "" })],
+    way.partners.map(({ cell, token }) => [" · ", t("with {piece} on {cell}", { piece: shortToken(token), cell })]),
   );
 }

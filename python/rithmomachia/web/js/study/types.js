@@ -28,8 +28,7 @@
  * @property {number | null} layer
  * @property {string} kind
  * @property {string} name
- * @property {string | null} partner
- * @property {string | null} partner_token
+ * @property {{cell: string, token: string}[]} partners the others of an ambush or a progression
  * @property {string} sum_text
  */
 /** @typedef {{cell: string, token: string, takes: Affinity[], taken_by: Affinity[], can_be_besieged: boolean}} PieceFacts */
