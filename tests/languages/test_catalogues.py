@@ -127,7 +127,8 @@ def test_every_kind_of_a_victory_by_four_is_translated(language: str, kinds: str
 
 def test_every_form_of_a_sentence_of_the_kernel_and_the_server_is_still_written_somewhere() -> None:
     """A form nobody writes any more would never be recognised."""
-    sources = [*(ROOT / "crates" / "core" / "src").rglob("*.rs")]
+    crates = [ROOT / "crates" / name / "src" for name in ("core", "py")]
+    sources = [path for crate in crates for path in crate.rglob("*.rs")]
     folder = ROOT / "python" / "rithmomachia"
     sources += [path for path in folder.rglob("*.py") if "locale" not in path.parts]
     written = re.sub(

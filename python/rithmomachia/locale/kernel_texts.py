@@ -126,7 +126,7 @@ _VALUES: Final[dict[str, Callable[[str], str]]] = {
     "cells": lambda text: _(", ").join(text.split(", ")),
 }
 # What a value looks like where the words around it do not say where it begins.
-_SHAPES: Final = {"numbers": r"[\d ]+"}
+_SHAPES: Final = {"numbers": r"[\d ]+", "option": r"[\w.-]+", "cell": r"\S+"}
 
 
 @cache

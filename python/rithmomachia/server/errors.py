@@ -109,7 +109,7 @@ def fault_of(error: ValidationError) -> tuple[str, str]:
         hint = str(first["msg"])
         return "bad_request", one_line(f"The message has no type known here: {hint}.")
     # The first step is the type of the message, which a fault of a request has not.
-    return "bad_request", one_line(_fault({**first, "loc": ("body", *first["loc"][1:])}))
+    return "bad_request", one_line(sentence_of({**first, "loc": ("body", *first["loc"][1:])}))
 
 
 async def _invalid_request(_request: Request, error: RequestValidationError) -> JSONResponse:
@@ -117,21 +117,25 @@ async def _invalid_request(_request: Request, error: RequestValidationError) -> 
     if first["type"] == "json_invalid":
         reason = first.get("ctx", {}).get("error", "it cannot be read")
         return error_response(400, "bad_json", f"The body is not JSON: {reason}.")
-    return error_response(422, "bad_request", _fault(first))
+    return error_response(422, "bad_request", sentence_of(first))
 
 
-def _fault(fault: Mapping[str, Any]) -> str:
+def sentence_of(fault: Mapping[str, Any]) -> str:
+    """A fault of a request as a sentence: the field, the value, and why it cannot be."""
     where, *path = fault["loc"]
     name = shown(".".join(str(step) for step in path)) if path else f"the {where}"
     if fault["type"] == "missing":
         return f"The field {name} is missing." if path else "The request has no JSON body."
     if fault["type"] == "extra_forbidden":
         return f"The field {name} is not known here."
-    hint = str(fault["msg"])
+    # What our classes are called is no matter of who asks.
+    hint, _, _ = str(fault["msg"]).partition(" or instance of ")
     hint = hint[:1].lower() + hint[1:]
-    kind = "field" if where == "body" else "parameter"
-    subject = f"The {kind} {name}" if path else f"The {where}"
-    return f"{subject} cannot be {shown(fault.get('input'))}: {hint}."
+    value = shown(fault.get("input"))
+    if not path:
+        return f"The body cannot be {value}: {hint}."
+    kind = "The field" if where == "body" else "The parameter"
+    return f"{kind} {name} cannot be {value}: {hint}."
 
 
 async def _http_failure(request: Request, error: HTTPException) -> JSONResponse:

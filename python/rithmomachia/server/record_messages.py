@@ -8,7 +8,7 @@ from pydantic import Field, StrictInt
 
 from rithmomachia.server.protocol import Message, SideName
 from rithmomachia.server.requests import MAX_TEXT, Request, Text, Word
-from rithmomachia.server.spoken import Spoken
+from rithmomachia.server.spoken import Spoken, SpokenError
 
 # Of one request's text, in characters.
 MAX_RECORD = 1024 * 1024
@@ -41,7 +41,7 @@ class FaultMessage(Message):
 
     line: int | None
     column: int | None
-    text: str
+    text: SpokenError
 
 
 class RecordSummary(Message):

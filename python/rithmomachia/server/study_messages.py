@@ -20,7 +20,7 @@ from rithmomachia.server.protocol import (
     WordsMessage,
 )
 from rithmomachia.server.requests import MAX_PARTS, MAX_TEXT, Options, Request, Text, Word
-from rithmomachia.server.spoken import Spoken, SpokenSum
+from rithmomachia.server.spoken import Spoken, SpokenError, SpokenSum
 
 MAX_TURNS = 2000
 MAX_STUDY_LINES = 5
@@ -225,7 +225,7 @@ class FormationsMessage(Message):
 class ArrangementMessage(Message):
     """Every fault of an arrangement; without any, the position."""
 
-    faults: list[str]
+    faults: list[SpokenError]
     position: PositionView | None
 
 

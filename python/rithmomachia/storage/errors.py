@@ -57,8 +57,10 @@ class SeatTakenError(StorageError):
     """A seat that nobody can take: nothing was changed."""
 
     def __init__(self, game_id: str, side: str | None = None) -> None:
-        seat = "no open seat" if side is None else f"no open seat for {side}"
-        super().__init__(f"Game {game_id!r} has {seat} any more.")
+        message = f"Game {game_id!r} has no open seat any more."
+        if side is not None:
+            message = f"Game {game_id!r} has no open seat for {side} any more."
+        super().__init__(message)
         self.game_id = game_id
         self.side = side
 
@@ -76,8 +78,10 @@ class OfferConflictError(StorageError):
     """An offer that is not open, or one that is open already."""
 
     def __init__(self, game_id: str, kind: str, *, is_open: bool) -> None:
-        state = "already" if is_open else "not"
-        super().__init__(f"An offer of a {kind} is {state} open in game {game_id!r}.")
+        message = f"An offer of a {kind} is not open in game {game_id!r}."
+        if is_open:
+            message = f"An offer of a {kind} is already open in game {game_id!r}."
+        super().__init__(message)
         self.game_id = game_id
         self.kind = kind
 
