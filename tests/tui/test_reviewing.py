@@ -66,6 +66,14 @@ def test_what_is_said_of_a_turn_stands_below_it_with_its_sums() -> None:
         await pilot.pause()
         assert "White: Ada" in shown(app)
 
+        await pilot.press("escape")
+        await pilot.pause()
+        assert "? help  q leave  [ turn back  ] turn on  v other play" in screen_lines(app)[-1]
+        # The keys of the line are to be clicked, too.
+        assert await pilot.click("#keys", offset=(33, 0))
+        await pilot.pause()
+        assert app.session.shown == 1
+
     drive(script, opened(), size=(120, 50))
 
 

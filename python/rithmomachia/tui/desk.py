@@ -25,6 +25,8 @@ from rithmomachia.tui.turns import Turns
 SIDE_WIDTH = 36
 # Lines that are no board: the heading, the message, the line for typing, the keys.
 OTHER_LINES = 5
+# Of what is said below the board; two where the board would not fit otherwise.
+MESSAGE_LINES = 3
 WANTED = Size(80, 24)
 # In less the board would not be whole, or nothing could be read beside it.
 SMALLEST = Size(66, 23)
@@ -89,7 +91,7 @@ class Desk(App[None]):
         self.board.look(room=room)
         # Lines to spare go to the lists beside the board, and some to what is said below it.
         board = self.board.extent.height
-        spare = max(size.height - OTHER_LINES - board, 0)
+        spare = max(size.height - OTHER_LINES - board - MESSAGE_LINES + 2, 0)
         main.query_one("#middle").styles.height = board + spare - spare // 4
 
     def show(self) -> None:
@@ -110,7 +112,7 @@ class Desk(App[None]):
         typed = main.query_one("#typed", Input)
         typed.placeholder = _(": type a turn, such as C2 d6-d7 or d6d7")
         main.query_one("#keys", Static).update(
-            key_line(self.size.width - 2, is_ascii=self.is_ascii)
+            key_line(self.size.width - 2, session, is_ascii=self.is_ascii)
         )
         self.board.show(session.position.pieces(), self._marks())
         self._show_message()

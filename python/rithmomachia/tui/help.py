@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from rich.cells import cell_len
+from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 
 from rithmomachia._core import Ruleset
 from rithmomachia.locale import _, mark
+from rithmomachia.tui.session import Session
 from rithmomachia.tui.texts import value_text
 
 # Key as it is shown, the action it runs, and what it does in a word; what comes last is left out
@@ -28,6 +30,19 @@ SHORT = (
     ("r", "resign", mark("resign")),
     ("a", "ascii", "ASCII"),
     ("f", "flip", mark("flip")),
+)
+# In front of most of these, while a game is looked through, or two machines are watched.
+REVIEW_KEYS = (
+    ("[", "look(-1)", mark("turn back")),
+    ("]", "look(1)", mark("turn on")),
+    ("v", "vary", mark("other play")),
+    ("b", "return", mark("to the game")),
+    ("e", "read", mark("everything")),
+)
+WATCH_KEYS = (
+    ("w", "pause", mark("stop or go on")),
+    ("+", "pace(1)", mark("faster")),
+    ("-", "pace(-1)", mark("slower")),
 )
 KEYS = (
     ("↑ ↓ ← →", mark("from cell to cell")),
@@ -84,14 +99,18 @@ def rules_table(ruleset: Ruleset) -> Table:
     return table
 
 
-def key_line(width: int, *, is_ascii: bool) -> str:
-    """The keys used most, as many as fit, each to be clicked too."""
-    shown: list[str] = []
-    taken = 0
-    for key, action, text in SHORT:
+def key_line(width: int, session: Session, *, is_ascii: bool) -> Text:
+    """The keys used most now, as many as fit, each to be clicked too."""
+    now: tuple[tuple[str, str, str], ...] = WATCH_KEYS if session.is_watched else ()
+    if session.is_reviewing:
+        now = REVIEW_KEYS
+    shown = Text(no_wrap=True)
+    for key, action, text in (*SHORT[:2], *now, *SHORT[2:]):
         name = "BkSp" if is_ascii and key == "⌫" else key
-        taken += cell_len(f"{name} {_(text)}  ")
-        if taken > width + 2:
+        gap = "  " if shown else ""
+        if shown.cell_len + cell_len(f"{gap}{name} {_(text)}") > width:
             break
-        shown.append(f"[@click=app.{action}][b]{name}[/b] {_(text)}[/]")
-    return "  ".join(shown)
+        shown.append(gap)
+        click = Style.from_meta({"@click": f"app.{action}"})
+        shown.append(name, click + Style(bold=True)).append(f" {_(text)}", click)
+    return shown
