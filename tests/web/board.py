@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, cast
 
 from playwright.sync_api import Locator, Page, expect
@@ -40,9 +42,29 @@ class Table:
         self.open(f"learn/{number}")
         self.ready()
 
+    @property
+    def shown(self) -> Locator:
+        """The page of the browser's address, once it is shown.
+
+        Most pages have a board: whatever is looked for in here is not that of the page before.
+        """
+        _, mark, route = self.page.url.partition("#")
+        return self.page.locator(f'#app[data-address="{mark}{route}"]')
+
+    @contextmanager
+    def going_to(self, route: str) -> Iterator[None]:
+        """What is done inside leads to another page, whose address begins so; waits until it does.
+
+        A game follows a game and a lesson a lesson: the address has to be another one.
+        """
+        before = self.shown.get_attribute("data-address")
+        yield
+        other = f'#app[data-address^="#/{route}"]:not([data-address="{before}"])'
+        expect(self.page.locator(other)).to_be_attached()
+
     def ready(self) -> None:
         """Waits until there is something to move."""
-        expect(self.page.locator(".board-box .draggable").first).to_be_attached()
+        expect(self.shown.locator(".board-box .draggable").first).to_be_attached()
 
     def setup(self, ruleset: str, *, opponent: str = "same_screen") -> None:
         """Opens Game Setup and chooses ruleset and opponent."""
@@ -89,17 +111,17 @@ class Table:
 
     def cell(self, cell: str) -> Locator:
         """A cell of the board."""
-        return self.page.locator(f'.board-box [data-cell="{cell}"]')
+        return self.shown.locator(f'.board-box [data-cell="{cell}"]')
 
     @property
     def staged(self) -> Locator:
         """The parts of the turn so far."""
-        return self.page.locator(".staged-part")
+        return self.shown.locator(".staged-part")
 
     @property
     def confirm(self) -> Locator:
         """The button that plays the turn."""
-        return self.page.locator("button.confirm")
+        return self.shown.locator("button.confirm")
 
     @property
     def dialog(self) -> Locator:
@@ -108,6 +130,8 @@ class Table:
 
     def stage(self, part: str, *, by_touch: bool = False) -> None:
         """Plays one part of a turn: a capture by its cell, a move by its two cells."""
+        # What is counted, unlike what is clicked, is not waited for.
+        expect(self.shown).to_be_attached()
         count = self.staged.count()
         for cell in cells(part):
             if by_touch:
@@ -127,11 +151,19 @@ class Table:
 
     def play(self, word: str, *, by_touch: bool = False) -> None:
         """Plays a whole turn and confirms it."""
-        number = self.page.locator(".turn-entry").count() + 1
+        number = self._due()
         for part in word.split("."):
             self.stage(part, by_touch=by_touch)
         self.confirm.click()
-        expect(self.page.locator(f'.turn-entry[data-turn="{number}"]')).to_be_attached()
+        expect(self.turn(number)).to_be_attached()
+
+    def turn(self, number: int) -> Locator:
+        """A turn in the list."""
+        return self.shown.locator(f'.turn-entry[data-turn="{number}"]')
+
+    def _due(self) -> int:
+        expect(self.shown).to_be_attached()
+        return self.shown.locator(".turn-entry").count() + 1
 
     def is_over(self, *, after: int) -> bool:
         """Waits for the machine's answer to turn `after`, or for the end of the game."""
@@ -163,7 +195,7 @@ class Table:
 
     def play_by_keys(self, word: str) -> None:
         """Plays a whole turn without a pointer."""
-        number = self.page.locator(".turn-entry").count() + 1
+        number = self._due()
         for part in word.split("."):
             count = self.staged.count()
             for cell in cells(part):
@@ -179,7 +211,7 @@ class Table:
         can_go_on = "End turn" in (self.confirm.text_content() or "")
         on_board = self.page.evaluate("document.activeElement.matches('[data-cell]')")
         self.page.keyboard.press("Enter" if on_board and not can_go_on else "Control+Enter")
-        expect(self.page.locator(f'.turn-entry[data-turn="{number}"]')).to_be_attached()
+        expect(self.turn(number)).to_be_attached()
 
 
 def cells(part: str) -> list[str]:

@@ -133,13 +133,9 @@ class Player(Table):
         """The line that says whose turn it is."""
         return self.page.locator(".turn-panel .status")
 
-    def turn(self, number: int) -> Any:
-        """A turn in the list."""
-        return self.page.locator(f'.turn-entry[data-turn="{number}"]')
-
     def sees(self, number: int) -> None:
         """Waits until a turn, and none after it, is in the list."""
-        expect(self.page.locator(".turn-entry")).to_have_count(number)
+        expect(self.shown.locator(".turn-entry")).to_have_count(number)
 
     def act(self, name: str) -> None:
         """Presses a button beside the board."""

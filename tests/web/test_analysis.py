@@ -221,6 +221,7 @@ def test_a_game_that_went_on_is_whole_when_it_is_opened_again(table: Table) -> N
     page.get_by_role("button", name="Good turn").click()
     table.post(f"/api/games/{game}/turns", {"number": 2, "turn": "m3l3"})
     table.open(f"game/{game}")
-    page.get_by_role("link", name="Analyse").click()
+    with table.going_to("analysis/"):
+        page.get_by_role("link", name="Analyse").click()
     expect(page.locator(".tree .turn-entry")).to_have_count(2)
     expect(page.locator(".tree .turn-entry").first).to_contain_text("!")

@@ -128,7 +128,8 @@ def test_a_shared_position_opens_and_goes_on_to_the_analysis(table: Table) -> No
     shared = Setup(BOISSIERE, {"c3": "C4"}, {"p8": "c9"}, white_prisoners=["s225"]).position()
     page = editor(table, shared.text().replace("/", "%2F"))
     has_text(page, shared.text())
-    page.get_by_role("link", name="Analyse or play on").click()
+    with table.going_to("analysis/"):
+        page.get_by_role("link", name="Analyse or play on").click()
     expect(page.get_by_role("heading", name="Analysis: De Boissière")).to_be_attached()
     expect(page.locator(".board-box [data-piece]")).to_have_count(2)
 

@@ -46,11 +46,13 @@ def test_a_game_by_link_to_its_end_through_a_broken_connection(come: Come, cable
     white.dialog.get_by_role("button", name="Rematch").click()
     black.page.keyboard.press("Escape")
     expect(black.offer).to_contain_text("would like a rematch")
-    black.offer.get_by_role("button", name="Accept").click()
+    with white.going_to("game/"), black.going_to("game/"):
+        black.offer.get_by_role("button", name="Accept").click()
     for player, side in ((white, "black"), (black, "white")):
         expect(player.page.locator(f'.seat-row[data-seat="{side}"]')).to_contain_text("you")
         player.sees(0)
-    watcher.page.get_by_role("dialog").get_by_role("link", name="To the rematch").click()
+    with watcher.going_to("game/"):
+        watcher.page.get_by_role("dialog").get_by_role("link", name="To the rematch").click()
     watcher.sees(0)
     assert watcher.page.url.rsplit("/", 1)[1] == white.page.url.rsplit("/", 1)[1]
     black.play(played.words[0])

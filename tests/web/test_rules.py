@@ -51,7 +51,8 @@ def test_a_diagram_is_tried_on_the_analysis_board(table: Table) -> None:
     table.open("rules/boissiere")
     rule = table.page.locator(".rule-items li", has_text="Multiplication: a piece's value")
     expect(rule.locator(".sum")).to_have_text("4 × 3 empty cells = 12")
-    rule.get_by_role("link", name="Try this position").click()
+    with table.going_to("analysis/"):
+        rule.get_by_role("link", name="Try this position").click()
     expect(table.page.get_by_role("grid")).to_be_visible()
     position = Position.parse(text_of(table))
     (capture,) = position.captures()

@@ -62,7 +62,8 @@ def test_boissiere_by_mouse(table: Table) -> None:
     assert [turn["word"] for turn in table.game()["turns"]] == list(game.words)
     table.page.get_by_role("button", name="Look at the board").click()
     expect(table.page.locator(".turn-entry")).to_have_count(len(game.words))
-    table.page.get_by_role("button", name="Rematch").click()
+    with table.going_to("game/"):
+        table.page.get_by_role("button", name="Rematch").click()
     expect(table.page.locator(".turn-entry")).to_have_count(0)
     expect(table.page.locator(".status")).to_contain_text("White to move")
 

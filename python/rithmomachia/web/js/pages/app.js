@@ -64,12 +64,15 @@ async function open() {
   if (!root) return;
   asked += 1;
   const mine = asked;
-  const [page, ...rest] = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const address = location.hash;
+  const [page, ...rest] = address.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   const show = await opening(page);
   // Another page was asked for meanwhile.
   if (mine !== asked) return;
   leave();
   leave = show(root, rest);
+  // The address runs ahead of what is shown, which matters to whoever acts on the page by program.
+  root.dataset.address = address;
   window.scrollTo(0, 0);
 }
 
