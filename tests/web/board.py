@@ -13,8 +13,6 @@ from playwright.sync_api import Locator, Page, expect
 Json = dict[str, Any]
 # A busy machine takes long to bring a page with all its modules; a quiet one waits for nothing.
 NAVIGATION_MS = 90_000
-# These pages write what they show into the address, without another one being opened.
-REWRITTEN = ("/editor", "/rules")
 
 
 def wait_until(page: Page, holds: str) -> None:
@@ -46,14 +44,11 @@ class Table:
 
     @property
     def shown(self) -> Locator:
-        """The page of the browser's address, once it is shown.
+        """The page that is shown; none while another one has been asked for.
 
         Most pages have a board: whatever is looked for in here is not that of the page before.
         """
-        _, mark, route = self.page.url.partition("#")
-        name = next((one for one in REWRITTEN if route.startswith(one)), None)
-        wanted = f'="{mark}{route}"' if name is None else f'^="#{name}"'
-        return self.page.locator(f"#app[data-address{wanted}]")
+        return self.page.locator("#app[data-address]")
 
     @contextmanager
     def going_to(self, route: str) -> Iterator[None]:
@@ -61,7 +56,7 @@ class Table:
 
         A game follows a game and a lesson a lesson: the address has to be another one.
         """
-        before = self.page.locator("#app").get_attribute("data-address")
+        before = self.shown.get_attribute("data-address")
         yield
         other = f'#app[data-address^="#/{route}"]:not([data-address="{before}"])'
         expect(self.page.locator(other)).to_be_attached()

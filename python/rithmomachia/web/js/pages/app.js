@@ -65,13 +65,14 @@ async function open() {
   asked += 1;
   const mine = asked;
   const address = location.hash;
+  // Whoever acts on pages by program sees which one is shown, and while one is being fetched that none is.
+  delete root.dataset.address;
   const [page, ...rest] = address.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   const show = await opening(page);
   // Another page was asked for meanwhile.
   if (mine !== asked) return;
   leave();
   leave = show(root, rest);
-  // The address runs ahead of what is shown, which matters to whoever acts on the page by program.
   root.dataset.address = address;
   window.scrollTo(0, 0);
 }
