@@ -11,12 +11,14 @@ from textual.pilot import Pilot
 
 from rithmomachia import Game, Position, Ruleset
 from rithmomachia.engine import STRENGTHS, StopFlag
-from rithmomachia.locale import LANGUAGES, speaking_everywhere
+from rithmomachia.engine.wording import side_name
+from rithmomachia.locale import LANGUAGES, _, speaking_everywhere
 from rithmomachia.tui import search
 from rithmomachia.tui.app import TerminalGame
 from rithmomachia.tui.session import Session
 from rithmomachia.tui.staging import captures_of
-from rithmomachia.tui.texts import headline
+from rithmomachia.tui.texts import headline, player_text
+from rithmomachia.vocabulary import Side
 from tests.tui.driving import drive, screen_lines, until
 
 WIDTH, HEIGHT = 80, 24
@@ -96,3 +98,16 @@ def test_a_turn_of_the_machine_is_shown_with_its_sums(
     session = Session(game, machines={before.side_to_move: STRENGTHS[0]})
     with speaking_everywhere("en"):
         drive(script, session, size=(WIDTH, HEIGHT))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_heading_and_the_players_fit_while_the_machine_thinks(language: str) -> None:
+    with speaking_everywhere(language):
+        for name in Ruleset.names():
+            text = Position.initial(Ruleset.builtin(name)).text()
+            late = Position.parse(text.rpartition(" ")[0] + " 9999")
+            assert cell_len(f"{headline(late)} · {_('thinking')}…") <= WIDTH - 2
+        for side in Side:
+            for strength in STRENGTHS:
+                player = player_text(side, {side: strength})
+                assert cell_len(f">  {side_name(side)}   {player}") <= WIDTH - 45

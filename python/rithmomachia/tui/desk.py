@@ -98,9 +98,13 @@ class Desk(App[None]):
         """Draws everything as it is."""
         main, session = self.screen_stack[0], self.session
         self._choices = session.draft.choices() if session.may_stage else []
-        main.query_one("#head", Static).update(Text(headline(session.position), no_wrap=True))
-        is_thinking = self.searches.is_running("machine")
-        main.query_one(Players).show(session, is_thinking=is_thinking, is_paused=self.is_paused)
+        head = headline(session.position)
+        if self.searches.is_running("machine"):
+            head += f" · {_('thinking')}…"
+        elif self.is_paused:
+            head += f" · {_('paused')}"
+        main.query_one("#head", Static).update(Text(head, no_wrap=True))
+        main.query_one(Players).show(session)
         main.query_one("#choices-label", Static).update(Text(_("This turn")))
         main.query_one(Choices).show(session, self._choices, is_ascii=self.is_ascii)
         label = _("Turns") if session.variation is None else _("Variation")

@@ -32,7 +32,7 @@ _SIGNS = (("✓ ", "⇒ ", "× "), ("+ ", "> ", "x "))
 class Players(Static):
     """Who plays, who is to move, and what each side has taken."""
 
-    def show(self, session: Session, *, is_thinking: bool, is_paused: bool = False) -> None:
+    def show(self, session: Session) -> None:
         """Draws two lines a side."""
         position = session.position
         text = Text(no_wrap=True, overflow="ellipsis")
@@ -41,10 +41,6 @@ class Players(Static):
             text.append(">" if is_due else " ", _DUE)
             text.append(f" {side_name(side)} ", _SIDE_STYLES[side])
             text.append(f" {player_text(side, session.machines)}")
-            if is_thinking and side in session.machines and is_due:
-                text.append(f"  {_('thinking')}…", _DUE)
-            elif is_paused and is_due:
-                text.append(f"  {_('paused')}", _DUE)
             text.append(f"\n   {taken_text(position, side)}\n", FAINT)
         text.rstrip()
         self.update(text)
