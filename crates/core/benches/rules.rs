@@ -3,10 +3,19 @@
 
 use std::hint::black_box;
 use std::sync::Arc;
+use std::time::Instant;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use rithmomachia_core::ruleset::Ruleset;
 use rithmomachia_core::{Part, Position, Rules, Stage, perft, perft_moves, perft_moves_walking};
+
+/// Positions a second that random games with full rules should come to on one core.
+const AIM: f64 = 500_000.0;
+/// Measurements of which the best counts, and turns of each: some hundredths of a second.
+const RUNS: u32 = 8;
+const TURNS: u32 = 50_000;
+/// Above so many nodes a perft is counted a level less deep.
+const MOST_NODES: u64 = 5_000_000;
 
 struct Random(u64);
 
@@ -52,6 +61,30 @@ fn rules_of(id: &str) -> Arc<Rules> {
     Rules::compile(Ruleset::builtin(id).unwrap())
 }
 
+/// Time this thread has had a core, in seconds: where the system tells it, else by the clock.
+fn busy_seconds(since: Instant) -> f64 {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = told.and_then(|text| text.split(' ').next().and_then(|word| word.parse::<f64>().ok()));
+    nanoseconds.map_or_else(|| since.elapsed().as_secs_f64(), |count| count / 1e9)
+}
+
+/// Prints how many positions random games come to in a second of processor time, for every ruleset, beside the aim.
+fn speeds(_: &mut Criterion) {
+    println!("positions a second in random games with full rules, one core; the aim is {AIM}");
+    let since = Instant::now();
+    for id in Ruleset::names() {
+        let rules = rules_of(id);
+        let rates = (0..RUNS).map(|_| {
+            let begun = busy_seconds(since);
+            playout(&rules, TURNS.into(), 9, |_| {});
+            f64::from(TURNS) / (busy_seconds(since) - begun)
+        });
+        let rate = rates.fold(0.0, f64::max);
+        let verdict = if rate < AIM { "  BELOW THE AIM" } else { "" };
+        println!("{id:<20} {rate:>12.0} /s  {:>5.2} times the aim{verdict}", rate / AIM);
+    }
+}
+
 fn playouts(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("playouts (turns)");
     group.throughput(Throughput::Elements(20_000)).sample_size(20);
@@ -81,6 +114,17 @@ fn capture_sets(criterion: &mut Criterion) {
     }
 }
 
+/// The depth asked for, or less where the tree is too large.
+fn affordable(position: &Position, most: u32, count: fn(&Position, u32) -> u64) -> u32 {
+    let (mut depth, mut before, mut nodes) = (1, 1, count(position, 1));
+    while depth < most && nodes / before * nodes <= MOST_NODES {
+        depth += 1;
+        before = nodes;
+        nodes = count(position, depth);
+    }
+    depth
+}
+
 fn counting(criterion: &mut Criterion) {
     for (name, depth, count) in [
         ("perft with captures at every node", 4, perft as fn(&Position, u32) -> u64),
@@ -90,13 +134,13 @@ fn counting(criterion: &mut Criterion) {
         let mut group = criterion.benchmark_group(name);
         group.sample_size(10);
         for id in Ruleset::names() {
-            let depth = if id == "philosophers" { depth - 1 } else { depth };
             let position = Position::initial(rules_of(id));
+            let depth = affordable(&position, depth, count);
             group.throughput(Throughput::Elements(count(&position, depth)));
             group.bench_function(id, |bencher| bencher.iter(|| count(black_box(&position), depth)));
         }
     }
 }
 
-criterion_group!(benches, playouts, capture_sets, counting);
+criterion_group!(benches, speeds, playouts, capture_sets, counting);
 criterion_main!(benches);
