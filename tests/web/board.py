@@ -173,7 +173,9 @@ class Table:
     # --- the keyboard ----------------------------------------------------------------------------
 
     def press_until(self, wanted: str, *, key: str = "Tab", most: int = 60) -> None:
-        """Presses a key until the focused element matches a selector."""
+        """Presses a key until the focused element matches a selector, once there is one."""
+        expect(self.shown).to_be_attached()
+        expect(self.page.locator(wanted).first).to_be_attached()
         for _ in range(most):
             if self.page.evaluate("selector => document.activeElement.matches(selector)", wanted):
                 return
