@@ -335,15 +335,23 @@ class Capture:
 
 @final
 class Move:
-    """One piece goes to another cell; a meeting onto an enemy is a move too, and has reasons."""
+    """One piece goes to another cell; a meeting onto an enemy is a move too, and has reasons.
+
+    Where the rules let men come back, so is a return: a man the side has taken is set on the board
+    as its own, in the place of a move.
+    """
 
     @property
     def word(self) -> str:
-        """`"d6d7"`; with a layer taken `"d3e4:16"`."""
+        """`"d6d7"`; with a layer taken `"d3e4:16"`; a return `"C9@a3"`."""
     @property
-    def from_cell(self) -> str: ...
+    def from_cell(self) -> str | None:
+        """`None` for a return, which comes from no cell."""
     @property
     def to_cell(self) -> str: ...
+    @property
+    def returned(self) -> str | None:
+        """The man a return sets on the board, as it is then: `"C9"`; `None` for all other moves."""
     @property
     def layer(self) -> int | None:
         """The layer a meeting takes; the mover then stays where it was."""
@@ -380,8 +388,13 @@ class Turn:
         """The captures before the move, as words."""
     @property
     def move(self) -> str | None:
-        """The move, as a word; `None` where a capture wins first, and for the rest of a turn
-        already moved.
+        """The move of a piece, as a word; `None` where a man comes back instead, where a capture
+        wins first, and for the rest of a turn already moved.
+        """
+    @property
+    def returned(self) -> tuple[str, str] | None:
+        """The man that comes back in the place of a move, as it is then, and its cell:
+        `("C9", "a3")`; else `None`.
         """
     @property
     def after(self) -> list[str]:
@@ -534,8 +547,8 @@ class Position:
     def tally(self, side: Side | str) -> Tally:
         """What they amount to."""
     def moves(self) -> list[Move]:
-        """The moves playable now, meetings included, by from-cell, to-cell, then layer. Empty in
-        stage after.
+        """The moves playable now, meetings included, by from-cell, to-cell, then layer; behind them
+        the returns, by value, shape, then cell. Empty in stage after.
 
         Cost: linear in the pieces of the side to move. Reasons are worked out only when asked for.
         """

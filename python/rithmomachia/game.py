@@ -17,7 +17,7 @@ from rithmomachia.errors import (
 from rithmomachia.vocabulary import Condition, Side
 
 _FIRST_LINE = "Rithmomachia game, format 1"
-_TURN_LINE = re.compile(r"(?P<number>\d+)\s+(?P<side>white|black)\s+(?P<word>[a-p1-8x:.0-9]+)")
+_TURN_LINE = re.compile(r"(?P<number>\d+)\s+(?P<side>white|black)\s+(?P<word>[a-pxCTSts:.@0-9]+)")
 
 
 class Game:

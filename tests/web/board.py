@@ -216,5 +216,5 @@ class Table:
 
 
 def cells(part: str) -> list[str]:
-    """The cells to pick for one part, in order: `xb2:16` is b2, `d6d7` is d6 and d7."""
-    return re.findall(r"[a-p][1-8]", part)
+    """The cells to pick for one part, in order: `xb2:16` is b2, `d6d7` is d6 and d7, `C9@a3` a3."""
+    return re.findall(r"[a-p][1-8]", part.rpartition("@")[2])

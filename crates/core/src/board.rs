@@ -56,6 +56,12 @@ impl Man {
         if self.tags & 8 == 0 { Side::White } else { Side::Black }
     }
 
+    /// The same man in the service and the army of a side.
+    pub const fn serving(self, side: Side) -> Self {
+        let tags = self.tags & 3 | (side.index() as u8) << 2 | (side.index() as u8) << 3;
+        Self { tags, ..self }
+    }
+
     /// How many layers are left; 0 for all but pyramids.
     #[inline]
     pub const fn layers_left(self) -> u32 {

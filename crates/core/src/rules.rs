@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use crate::ruleset::{Captor, Leaps, Lines, Meeting, Owners, PyramidMovement, Ruleset, Settings, Sight, Timing};
+use crate::ruleset::{
+    Captor, Leaps, Lines, Meeting, Owners, PyramidMovement, Return, Ruleset, Settings, Sight, Timing,
+};
 use crate::types::{CELLS, COLUMNS, Cell, CellSet, Layer, Piece, Shape, Side};
 use crate::ways::{DIRECTIONS, Way};
 
@@ -123,6 +125,10 @@ pub struct Rules {
     pub(crate) enters: bool,
     /// Nothing is taken before the move but by entering.
     pub(crate) enters_only: bool,
+    /// Men taken can come back.
+    pub(crate) returns: bool,
+    /// Where they come to, by side.
+    pub(crate) hind_rows: [CellSet; 2],
 }
 
 impl Rules {
@@ -167,6 +173,8 @@ impl Rules {
             meeting_moves,
             enters: settings.captures.captor != Captor::Stays,
             enters_only: settings.captures.captor == Captor::MustEnter,
+            returns: settings.prisoners.returns != Return::Never,
+            hind_rows: [0, rows - 1].map(|own| board(size).filter(|cell| cell.row() == own).collect()),
             movements,
             designation,
             settings,

@@ -10,10 +10,10 @@ use rithmomachia_core::notation::{
     PlayFault, TurnTextError, parse_human_part, parse_human_turn, parse_position, part_word, position_text,
     turn_notation, turn_word,
 };
-use rithmomachia_core::{Part, Position, Rules, Takes, Turn};
+use rithmomachia_core::{Part, Position, Rules, Turn};
 
 /// Rulesets with switches that change what can be written.
-const SWITCHED: [&str; 8] = [
+const SWITCHED: [&str; 9] = [
     "boissiere:captures.division.enabled=false,captures.siege.own_blocks=true",
     "boissiere:captures.multiplication.distance=inclusive",
     "philosophers:captures.timing=optional",
@@ -22,6 +22,7 @@ const SWITCHED: [&str; 8] = [
     "renaissance:captures.timing=automatic",
     "renaissance:movement.triangle.lines=both,movement.square.lines=both",
     "boissiere:victory.de_corpore.enabled=false",
+    "boissiere:prisoners.return=hind_row,victory.de_corpore.count=12",
 ];
 
 fn every_ruleset() -> impl Iterator<Item = Arc<Rules>> {
@@ -31,7 +32,7 @@ fn every_ruleset() -> impl Iterator<Item = Arc<Rules>> {
 /// Some turns of a position, those that choose captures or meet somebody preferred.
 fn some_turns(position: &Position, random: &mut Random) -> Vec<Turn> {
     let captures = |turn: &Turn| {
-        let meets = turn.step.is_some_and(|step| step.takes != Takes::Nothing);
+        let meets = turn.step.is_some_and(|step| step.is_meeting());
         meets || !turn.before.is_empty() || !turn.after.is_empty()
     };
     let (mut chosen, mut others): (Vec<Turn>, Vec<Turn>) = position.legal_turns().take(400).partition(captures);

@@ -5,12 +5,12 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use rithmomachia_core::notation::{parse_position, position_text, turn_word};
-use rithmomachia_core::ruleset::Ruleset;
+use rithmomachia_core::ruleset::{Return, Ruleset};
 use rithmomachia_core::{
     Part, Position, Rules, Stage, Turn, divide, perft, perft_moves, perft_moves_walking, perft_parts,
 };
 
-const VARIATIONS: [(&str, &[(&str, &str)]); 17] = [
+const VARIATIONS: [(&str, &[(&str, &str)]); 18] = [
     ("boissiere", &[]),
     ("philosophers", &[]),
     ("renaissance", &[]),
@@ -30,6 +30,7 @@ const VARIATIONS: [(&str, &[(&str, &str)]); 17] = [
         "boissiere",
         &[("victory.de_bonis.enabled", "on"), ("victory.de_bonis.method", "exactly"), ("layers_count", "on")],
     ),
+    ("philosophers", &[("prisoners.return", "hind_row"), ("victory.glorious.enabled", "off")]),
     ("philosophers", &[("division", "on"), ("distance", "empty"), ("meeting_layers", "off"), ("first", "black")]),
 ];
 
@@ -78,16 +79,20 @@ fn walk(variation: (&str, &[(&str, &str)]), seed: u64, mut look: impl FnMut(&mut
 #[test]
 fn undoing_a_part_restores_everything() {
     for variation in VARIATIONS {
+        let mut returns = 0;
         walk(variation, 17, |position, _| {
             let before = position.clone();
             let text = position_text(position);
             for part in parts(&before) {
                 let undo = position.do_part(part);
                 position.undo_part(undo);
+                returns += usize::from(matches!(part, Part::Move(step) if step.turncoat().is_some()));
                 assert_eq!(position_text(position), text, "{part:?}");
                 assert_eq!((position.zobrist(), position.winner()), (before.zobrist(), before.winner()), "{part:?}");
             }
         });
+        let can_return = rules(variation).settings().prisoners.returns != Return::Never;
+        assert_eq!(returns > 0, can_return, "{variation:?}: {returns}");
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use rithmomachia_core::notation::position_text;
 use rithmomachia_core::ruleset::Ruleset;
-use rithmomachia_core::{Cell, Position, Rules, Turn};
+use rithmomachia_core::{Cell, Position, Rules, Taken, Turn};
 
 use std::sync::atomic::{AtomicBool, AtomicU64};
 
@@ -94,11 +94,12 @@ fn next(seed: &mut u64) -> usize {
     (*seed >> 16) as usize
 }
 
-const SWITCHES: [(&str, [&str; 2]); 9] = [
+const SWITCHES: [(&str, [&str; 2]); 10] = [
     ("timing", ["automatic", "optional"]),
     ("distance", ["steps", "inclusive"]),
     ("leaps", ["blockable", "none"]),
     ("division", ["on", "off"]),
+    ("prisoners.return", ["hind_row", "never"]),
     ("layers_count", ["true", "false"]),
     ("victory.de_corpore.enabled", ["true", "false"]),
     ("victory.de_bonis.enabled", ["true", "false"]),
@@ -111,7 +112,7 @@ fn rules(id: &str, seed: &mut u64) -> Arc<Rules> {
     Rules::compile(Ruleset::builtin(id).unwrap().with_options(&options).unwrap())
 }
 
-/// Some of the start's pieces anywhere in the middle: crowded, so that captures are on offer.
+/// Some of the start's pieces anywhere in the middle: crowded, so that captures are on offer. A few of the others are taken.
 fn scattered(rules: &Arc<Rules>, pieces: usize, seed: &mut u64) -> Option<Position> {
     let mut setup = Position::initial(Arc::clone(rules)).setup();
     // Small numbers and pyramids, which have small layers, take one another most.
@@ -127,7 +128,10 @@ fn scattered(rules: &Arc<Rules>, pieces: usize, seed: &mut u64) -> Option<Positi
         setup.placement[place].1 = setup.placement[other].1;
         setup.placement[other].1 = piece;
     }
-    setup.placement.truncate(pieces);
+    let others = setup.placement.split_off(pieces.min(setup.placement.len()));
+    for (_, piece) in others.into_iter().filter(|(_, piece)| piece.pyramid.is_none()).take(3) {
+        setup.taken[(!piece.owner).index()].push(Taken::Whole(piece));
+    }
     let position = setup.position().ok()?;
     (!position.is_finished()).then_some(position)
 }
@@ -135,7 +139,7 @@ fn scattered(rules: &Arc<Rules>, pieces: usize, seed: &mut u64) -> Option<Positi
 #[test]
 fn the_score_is_that_of_plain_negamax() {
     let mut seed = 2024;
-    let (mut looked_at, mut with_captures) = (0, 0);
+    let (mut looked_at, mut with_captures, mut with_returns) = (0, 0, 0);
     for round in 0..150 {
         let id = ["boissiere", "renaissance", "philosophers"][round % 3];
         let rules = rules(id, &mut seed);
@@ -143,6 +147,7 @@ fn the_score_is_that_of_plain_negamax() {
         let Some(position) = scattered(&rules, pieces, &mut seed) else { continue };
         looked_at += 1;
         with_captures += usize::from(position.removals().len() > 1);
+        with_returns += usize::from(position.moves().iter().any(|step| step.turncoat().is_some()));
         // Plain negamax should end soon: every capture more doubles the turns.
         let turns = position.legal_turns().take(3000).count();
         for depth in [1, 2].into_iter().take(if turns < 150 { 2 } else { usize::from(turns < 3000) }) {
@@ -153,6 +158,7 @@ fn the_score_is_that_of_plain_negamax() {
         }
     }
     assert!(looked_at > 40 && with_captures > 5, "{looked_at} positions, {with_captures} with several captures");
+    assert!(with_returns > 10, "{with_returns} positions with men to come back");
 }
 
 #[test]

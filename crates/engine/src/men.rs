@@ -5,6 +5,8 @@ use rithmomachia_core::{CELLS, Cell, MAX_PIECES, Move, Position, Takes};
 /// More than any piece's number; a power of two, so that no index needs a check.
 pub(crate) const MEN: usize = 64;
 const _: () = assert!(MAX_PIECES < MEN);
+/// The number of every man that has come back since the root: no piece's of the root, so that tables know nothing of it.
+const COMER: u8 = MEN as u8 - 1;
 
 /// Which piece stands on each occupied cell, numbered by cell at the root. What it says of empty cells means nothing.
 #[derive(Clone, Debug)]
@@ -28,12 +30,20 @@ impl Men {
         usize::from(self.at[cell.index()]) & (MEN - 1)
     }
 
+    /// The number of the piece that makes a move, or comes back by it.
+    #[inline]
+    pub fn of(&self, step: Move) -> usize {
+        if matches!(step.takes, Takes::Back(_)) { usize::from(COMER) } else { self.on(step.from) }
+    }
+
     /// Follows a move; returns what [`Men::undo`] needs. Captures change nothing: a cell that is empty is never asked for.
     #[inline]
     pub fn play(&mut self, step: Move) -> u8 {
         let stale = self.at[step.to.index()];
-        if !matches!(step.takes, Takes::Layer(_)) {
-            self.at[step.to.index()] = self.at[step.from.index()];
+        match step.takes {
+            Takes::Layer(_) => {}
+            Takes::Back(_) => self.at[step.to.index()] = COMER,
+            _ => self.at[step.to.index()] = self.at[step.from.index()],
         }
         stale
     }
@@ -55,6 +65,7 @@ mod tests {
 
     #[test]
     fn numbers_follow_their_pieces_and_come_back() {
+        let mut came_back = 0;
         for id in Ruleset::names() {
             let mut position = Position::initial(Rules::compile(Ruleset::builtin(id).unwrap()));
             let names: Vec<(u32, usize)> =
@@ -78,6 +89,10 @@ mod tests {
                     played.push((position.do_part(Part::End), None));
                 }
                 for (cell, piece) in position.pieces() {
+                    if men.at[cell.index()] == COMER {
+                        came_back += 1;
+                        continue;
+                    }
                     let (value, shape) = names[men.on(cell)];
                     // A pyramid's value falls with its layers.
                     assert!(shape == piece.shape.index() && (value == piece.value || piece.pyramid.is_some()));
@@ -91,5 +106,6 @@ mod tests {
             }
             assert!(position.pieces().all(|(cell, _)| men.at[cell.index()] == start[cell.index()]));
         }
+        assert!(came_back > 0);
     }
 }

@@ -1,6 +1,6 @@
 //! In which order parts are tried.
 
-use rithmomachia_core::{Move, Part, Removal, Takes};
+use rithmomachia_core::{Move, Part, Removal};
 
 use crate::eval::Look;
 use crate::history::{History, Step};
@@ -40,14 +40,14 @@ pub(crate) fn weigh(moves: &[Move], (history, men): (&History, &Men), hints: &Hi
     scored.extend(moves.iter().map(|step| {
         let worth = if best == Some(*step) {
             1 << 20
-        } else if step.takes != Takes::Nothing {
+        } else if step.is_meeting() {
             1 << 19
         } else if killers[0] == Some(*step) {
             1 << 18
         } else if killers[1] == Some(*step) || answer == Some(*step) {
             1 << 17
         } else {
-            history.of((men.on(step.from), step.to))
+            history.of((men.of(*step), step.to))
         };
         Scored { worth: worth * 256 + scatter(*step, hints.seed), step: *step }
     }));

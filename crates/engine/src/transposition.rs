@@ -5,7 +5,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use rithmomachia_core::{Cell, Move, Part, Removal, Takes};
+use rithmomachia_core::{Cell, Move, Part, Removal, Shape, Side, Takes, Turncoat};
 
 use crate::score::Score;
 
@@ -170,18 +170,23 @@ const fn age_of(data: u64) -> u8 {
 /// A layer's place in a packed part; values of layers end at 9999.
 const WHOLE: u32 = (1 << 14) - 1;
 
-/// Bits 0-1 kind (0 for none), 2-8 first cell, 9-15 second cell, 16-29 layer.
+/// Bits 0-1 kind (0 for none), 2-8 first cell, 9-15 second cell, 16-29 layer. A man that comes back is of the kind of the
+/// end, which has no bits more: 2-8 cell, 9-10 shape + 1, 11 side, 16-29 value.
 fn pack_part(part: Part) -> u32 {
     match part {
         Part::End => 3,
         Part::Capture(Removal { cell, layer }) => 1 | (cell.index() as u32) << 2 | u32::from(layer) << 16,
         Part::Move(Move { from, to, takes }) => {
-            let layer = match takes {
-                Takes::Nothing => 0,
-                Takes::Whole => WHOLE,
-                Takes::Layer(layer) => u32::from(layer),
-            };
-            2 | (from.index() as u32) << 2 | (to.index() as u32) << 9 | layer << 16
+            let moved = |layer: u32| 2 | (from.index() as u32) << 2 | (to.index() as u32) << 9 | layer << 16;
+            match takes {
+                Takes::Nothing => moved(0),
+                Takes::Whole => moved(WHOLE),
+                Takes::Layer(layer) => moved(u32::from(layer)),
+                Takes::Back(Turncoat { value, shape, owner }) => {
+                    let (shape, owner) = (shape.index() as u32 + 1, owner.index() as u32);
+                    3 | (to.index() as u32) << 2 | shape << 9 | owner << 11 | u32::from(value) << 16
+                }
+            }
         }
     }
 }
@@ -199,7 +204,14 @@ fn open_part(bits: u32) -> Option<Part> {
             };
             Some(Part::Move(Move { from: cell(2), to: cell(9), takes }))
         }
-        3 => Some(Part::End),
+        3 => Some(match bits >> 9 & 3 {
+            0 => Part::End,
+            shape => {
+                let owner = if bits >> 11 & 1 == 0 { Side::White } else { Side::Black };
+                let shape = Shape::OF_LAYERS[shape as usize - 1];
+                Part::Move(Move::back(Turncoat { value: layer as u16, shape, owner }, cell(2)))
+            }
+        }),
         _ => None,
     }
 }
@@ -223,6 +235,8 @@ mod tests {
             Some(Part::Move(Move::plain(cell(0), cell(127)))),
             Some(Part::Move(Move { from: cell(127), to: cell(3), takes: Takes::Whole })),
             Some(Part::Move(Move { from: cell(64), to: cell(65), takes: Takes::Layer(9999) })),
+            Some(Part::Move(Move::back(Turncoat { value: 9999, shape: Shape::Square, owner: Side::Black }, cell(127)))),
+            Some(Part::Move(Move::back(Turncoat { value: 1, shape: Shape::Circle, owner: Side::White }, cell(0)))),
         ];
         let table = Table::new(1);
         for (number, best) in parts.into_iter().enumerate() {

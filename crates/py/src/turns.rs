@@ -23,8 +23,8 @@ impl Move {
     }
 
     #[getter(from_cell)]
-    fn start_cell(&self) -> String {
-        self.step.from.to_string()
+    fn start_cell(&self) -> Option<String> {
+        self.step.turncoat().is_none().then(|| self.step.from.to_string())
     }
 
     #[getter(to_cell)]
@@ -41,8 +41,13 @@ impl Move {
     }
 
     #[getter]
+    fn returned(&self) -> Option<String> {
+        self.step.turncoat().map(|turncoat| notation::piece_token(&turncoat.piece()))
+    }
+
+    #[getter]
     fn is_meeting(&self) -> bool {
-        self.step.takes != core::Takes::Nothing
+        self.step.is_meeting()
     }
 
     #[getter]
@@ -120,7 +125,7 @@ impl Turn {
     #[getter]
     fn parts(&self) -> Vec<String> {
         let mut parts = self.before();
-        parts.extend(self.r#move());
+        parts.extend(self.turn.step.map(notation::move_word));
         parts.extend(self.after());
         parts
     }
@@ -132,7 +137,13 @@ impl Turn {
 
     #[getter]
     fn r#move(&self) -> Option<String> {
-        self.turn.step.map(notation::move_word)
+        self.turn.step.filter(|step| step.turncoat().is_none()).map(notation::move_word)
+    }
+
+    #[getter]
+    fn returned(&self) -> Option<(String, String)> {
+        let step = self.turn.step?;
+        step.turncoat().map(|turncoat| (notation::piece_token(&turncoat.piece()), step.to.to_string()))
     }
 
     #[getter]

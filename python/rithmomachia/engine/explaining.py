@@ -142,6 +142,8 @@ def leaning_text(position: Position, line: Line) -> str | None:
 def _cell(turn: Turn, taken: Sequence[Hit]) -> str | None:
     if turn.move is not None:
         return turn.move[:2]
+    if turn.returned is not None:
+        return turn.returned[1]
     if not taken:
         return None
     own = [actor.cell for actor in taken[0].reason.pieces]

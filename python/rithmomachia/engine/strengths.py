@@ -183,6 +183,8 @@ def _falling(position: Position, turn: Turn) -> set[str]:
 def _thought_of(position: Position, turn: Turn) -> set[str]:
     """The cells whose pieces one has to think of for a turn: what falls, moves or is met."""
     moved = set() if turn.move is None else {turn.move[:2], turn.move[2:4]}
+    if turn.returned is not None:
+        moved.add(turn.returned[1])
     return moved | _falling(position, turn)
 
 

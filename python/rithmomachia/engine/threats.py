@@ -78,7 +78,7 @@ def taken_by(position: Position, turn: Turn) -> list[Hit]:
             if move.is_meeting:
                 target = current.pieces()[move.to_cell]
                 found.append(Hit(move.to_cell, move.layer, piece_name(target), move.reasons[0]))
-        else:
+        elif "@" not in part:
             capture = next(capture for capture in current.captures() if capture.word == part)
             found.append(Hit.of(current, capture))
         if index < len(turn.parts) - 1:
@@ -119,6 +119,8 @@ def dangers_of(position: Position, after: Position, *, turn: Turn) -> Dangers:
         found.append(_("It averts what would end the game. {ending}", ending=ending_sentence(loss)))
     feared, left = _by_cell(_hits(idle)), _by_cell(_hits(after))
     came_from, went_to = (turn.move or "")[:2], (turn.move or "")[2:4]
+    if turn.returned is not None:
+        went_to = turn.returned[1]
     pieces = after.pieces()
     for cell, hit in list(feared.items())[:_MOST]:
         now = went_to if cell == came_from else cell

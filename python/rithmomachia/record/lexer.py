@@ -18,7 +18,7 @@ MAX_LINE = 4_000_000
 _TOKEN = re.compile(
     r"(?P<result>(?:1-0|0-1|1/2-1/2|\*)(?![\w/-]))"
     r"|(?P<number>\d+)\.*"
-    r"|(?P<symbol>[A-Za-z](?:[A-Za-z0-9_+#=:/-]|\.(?=[A-Za-z]))*)"
+    r"|(?P<symbol>[A-Za-z](?:[A-Za-z0-9_+#=:/@-]|\.(?=[A-Za-z]))*)"
     r'|(?P<string>"[^"\\]*(?:\\.[^"\\]*)*")'
     r"|\$(?P<nag>\d{1,9})"
     r"|(?P<suffix>[!?]{1,2})"

@@ -10,7 +10,7 @@ from rithmomachia.record.visitor import Visitor
 _WIDTH = 80
 _ESCAPED = re.compile(r'(["\\])')
 # A turn that stands without quotation marks; see the lexer's symbols.
-_SYMBOL = re.compile(r"[A-Za-z](?:[A-Za-z0-9:-]|\.(?=[A-Za-z]))*", re.ASCII)
+_SYMBOL = re.compile(r"[A-Za-z](?:[A-Za-z0-9:@-]|\.(?=[A-Za-z]))*", re.ASCII)
 # A command with its value, or whatever has no space in it.
 _COMMENT_WORD = re.compile(r"\{?\[%\w+ [^ \[\]]*\]\}?(?= |$)|[^ ]+", re.ASCII)
 

@@ -12,6 +12,7 @@ from rithmomachia.rulebook.captures import captures
 from rithmomachia.rulebook.diagrams.captures import capture_diagrams
 from rithmomachia.rulebook.diagrams.diagram import Diagram
 from rithmomachia.rulebook.diagrams.movement import movement_diagrams
+from rithmomachia.rulebook.diagrams.returns import return_diagrams
 from rithmomachia.rulebook.diagrams.stage import Army
 from rithmomachia.rulebook.diagrams.victories import victory_diagrams
 from rithmomachia.rulebook.misprints import Misprint, misprint_text, misprints
@@ -40,6 +41,7 @@ _PLACES = {
     "start": "start",
     "movement": "moves",
     "captures": "captures",
+    "prisoners": "captures",
     "counting": "counting",
     "victory": "victories",
     "draws": "endings",
@@ -126,6 +128,7 @@ def diagrams(ruleset: Ruleset) -> Mapping[str, tuple[Diagram, ...]]:
     found.update(movement_diagrams(army, values))
     taken = capture_diagrams(army, values)
     found.update(taken)
+    found.update(return_diagrams(army, values))
     found.update(victory_diagrams(army, values, [one for each in taken.values() for one in each]))
     return found
 

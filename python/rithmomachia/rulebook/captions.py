@@ -12,15 +12,18 @@ def caption(diagram: Diagram) -> list[str]:
     """One or more lines in the language spoken; none for the start."""
     if diagram.kind == "moves":
         moves = ngettext("{count} cell to go to", "{count} cells to go to", len(diagram.goals))
-        return [moves]
+        return [*_taken_before(diagram), moves]
     if diagram.kind == "capture":
         sums = [] if diagram.reason is None else [sum_text(diagram.reason.sum_text)]
         return [diagram.notation, *sums]
     if diagram.outcome is None:
         return []
-    lines = []
+    return [*_taken_before(diagram), diagram.notation, outcome_text(diagram.outcome.text)]
+
+
+def _taken_before(diagram: Diagram) -> list[str]:
     prisoners = diagram.position.prisoners(Side.WHITE)
-    if prisoners:
-        tokens = _(", ").join(prisoner.token for prisoner in prisoners)
-        lines.append(_("White has taken before: {pieces}", pieces=tokens))
-    return [*lines, diagram.notation, outcome_text(diagram.outcome.text)]
+    if not prisoners:
+        return []
+    tokens = _(", ").join(prisoner.token for prisoner in prisoners)
+    return [_("White has taken before: {pieces}", pieces=tokens)]

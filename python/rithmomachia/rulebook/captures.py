@@ -51,6 +51,13 @@ ENTERING = {
         "stay where they are."
     ),
 }
+RETURNS = {
+    "hind_row": mark(
+        "In the place of a move a side may bring back a circle, triangle or square that it took "
+        "whole in an earlier turn: as its own piece, on an empty cell of its hindmost row. What "
+        "has come back no longer counts as taken."
+    ),
+}
 # Kinds of capture and the switch of each, in the order in which a reason is named.
 KINDS = (
     "meeting",
@@ -96,6 +103,9 @@ def captures(values: Values, word: Word) -> Iterator[Sentence]:
         "total removes all of it, a hit on a layer that layer alone."
     )
     yield Sentence(pyramid, (), "captures.pyramids")
+    returns = RETURNS.get(str(values.get("prisoners.return")))
+    if returns is not None:
+        yield Sentence(_(returns), ("prisoners.return",))
 
 
 def _meeting(values: Values, word: Word) -> Iterator[Sentence]:

@@ -126,6 +126,14 @@ class MoveMessage(Message):
     reasons: list[ReasonMessage]
 
 
+class ReturnMessage(Message):
+    """A man that can come back now in the place of a move, as a piece of its new side."""
+
+    piece: str
+    cell: str
+    word: str
+
+
 class PrisonerMessage(Message):
     """A removal.
 
@@ -229,6 +237,7 @@ class PositionView(Message):
     mover: str | None
     pieces: list[PieceMessage]
     moves: list[MoveMessage]
+    returns: list[ReturnMessage]
     captures: list[CaptureMessage]
     prisoners: PrisonersMessage
     tallies: TalliesMessage

@@ -137,7 +137,7 @@ def _chosen(position: Position, turn: Turn) -> list[CaptureMessage]:
             if target is not None:
                 meeting = next(move for move in current.moves() if move.word == part)
                 found.append(meeting_message(meeting, target))
-        else:
+        elif "@" not in part:
             capture = next(capture for capture in current.captures() if capture.word == part)
             found.append(capture_message(capture))
         if index < last:

@@ -18,6 +18,7 @@ from rithmomachia.server.protocol import (
     PrisonerMessage,
     PrisonersMessage,
     ReasonMessage,
+    ReturnMessage,
     TalliesMessage,
     TallyMessage,
     WordsMessage,
@@ -55,6 +56,7 @@ def position_view(position: Position, *, ending: Outcome | None = None) -> Posit
     """
     outcome = ending or position.outcome()
     is_over = outcome is not None
+    moves = [] if is_over else position.moves()
     return PositionView(
         text=position.text(),
         side_to_move=position.side_to_move.value,
@@ -62,7 +64,12 @@ def position_view(position: Position, *, ending: Outcome | None = None) -> Posit
         turn_number=position.turn_number,
         mover=position.mover,
         pieces=[piece_message(cell, piece) for cell, piece in position.pieces().items()],
-        moves=[] if is_over else [move_message(move) for move in position.moves()],
+        moves=[move_message(move) for move in moves if move.returned is None],
+        returns=[
+            ReturnMessage(piece=move.returned, cell=move.to_cell, word=move.word)
+            for move in moves
+            if move.returned is not None
+        ],
         captures=[] if is_over else [capture_message(found) for found in position.captures()],
         prisoners=PrisonersMessage(
             white=[PrisonerMessage.model_validate(one) for one in position.prisoners("white")],

@@ -152,12 +152,16 @@ class Desk(App[None]):
         if last is not None and last[1].move is not None:
             put(last[1].move[:2], Mark.LAST)
             put(last[1].move[2:4], Mark.LAST)
+        elif last is not None and last[1].returned is not None:
+            put(last[1].returned[1], Mark.LAST)
         outcome = session.outcome
         if outcome is not None and not session.is_reviewing:
             for cell, _token in outcome.pieces:
                 put(cell, Mark.VICTORY)
         for word in session.draft.parts if session.may_stage else ():
-            for cell in (word[1:3],) if word.startswith("x") else (word[:2], word[2:4]):
+            returns = word.partition("@")[2]
+            cells = (returns,) if returns else (word[:2], word[2:4])
+            for cell in (word[1:3],) if word.startswith("x") else cells:
                 put(cell, Mark.STAGED)
         for choice in self._choices:
             if choice.is_capture:

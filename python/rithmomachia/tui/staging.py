@@ -181,7 +181,8 @@ def capture_choice(capture: Capture) -> Choice:
 
 def move_choice(move: Move) -> Choice:
     """A move; a meeting has sums."""
-    return Choice(move.word, move.text, _sums(move.reasons), move.to_cell, False, (move.from_cell,))
+    origin = () if move.from_cell is None else (move.from_cell,)
+    return Choice(move.word, move.text, _sums(move.reasons), move.to_cell, False, origin)
 
 
 def _sums(reasons: Sequence[Reason]) -> tuple[str, ...]:

@@ -1,9 +1,9 @@
-//! The turn as one word, for machines: `xi4.d6d7`, `m5l5.xl6.xb2:16`, `d3e4:16`.
+//! The turn as one word, for machines: `xi4.d6d7`, `m5l5.xl6.xb2:16`, `d3e4:16`, `C9@a3`.
 //!
 //! Reading here is syntax alone. What may be played, and the canonical order of captures, is the position's business.
 
-use super::Excerpt;
-use crate::types::{Cell, MAX_VALUE, Move, Part, Removal, Takes, Turn};
+use super::{Excerpt, parse_piece_token, piece_token};
+use crate::types::{Cell, MAX_VALUE, Move, Part, Piece, Removal, Takes, Turn, Turncoat};
 
 /// Longest word looked at, in bytes; the longest turn, 47 pyramids taken layer by layer, has fewer than 4000.
 const LONGEST: usize = 4096;
@@ -11,9 +11,12 @@ const LONGEST: usize = 4096;
 /// Why a text is no turn word.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TurnWordError {
-    /// A part has none of the three forms.
+    /// A part has none of the forms there are.
     #[error("{0} is no part of a turn: a capture is x and a cell (xi4, xb2:16), a move two cells (d6d7, d3e4:16)")]
     Part(Excerpt),
+    /// Something before an @ that is no man.
+    #[error("{0} brings nobody back: a man that comes back is its piece, no pyramid, then @ and a cell, such as C9@a3")]
+    Return(Excerpt),
     /// A cell outside a1 to p8.
     #[error("{cell} in {part} is no cell: cells are a1 to p8")]
     Cell {
@@ -63,9 +66,10 @@ pub fn removal_word(removal: Removal) -> String {
     if removal.is_whole() { format!("x{}", removal.cell) } else { format!("x{}:{}", removal.cell, removal.layer) }
 }
 
-/// `d6d7`, also for a meeting; `d3e4:16` for a meeting that takes one layer.
+/// `d6d7`, also for a meeting; `d3e4:16` for a meeting that takes one layer; `C9@a3` for a man that comes back.
 pub fn move_word(step: Move) -> String {
     match step.takes {
+        Takes::Back(turncoat) => format!("{}@{}", piece_token(&turncoat.piece()), step.to),
         Takes::Layer(layer) => format!("{}{}:{layer}", step.from, step.to),
         Takes::Nothing | Takes::Whole => format!("{}{}", step.from, step.to),
     }
@@ -82,10 +86,14 @@ pub fn turn_word(turn: &Turn) -> String {
 /// Reads one part. A move onto another cell reads as plain; whether it meets somebody there only a position can tell.
 ///
 /// # Errors
-/// A part of no known form, an unknown cell, a layer that is no value, a move that goes nowhere.
+/// A part of no known form, an unknown cell, a layer that is no value, a move that goes nowhere, nobody to come back.
 pub fn parse_part(text: &str) -> Result<Part, TurnWordError> {
     if text.len() > LONGEST || !text.is_ascii() {
         return Err(TurnWordError::Part(text.into()));
+    }
+    if let Some((token, cell)) = text.split_once('@') {
+        let turncoat = turncoat(token).ok_or_else(|| TurnWordError::Return(text.into()))?;
+        return Ok(Part::Move(Move::back(turncoat, parse_cell(cell, text)?)));
     }
     let (places, layer) = match text.split_once(':') {
         Some((places, layer)) => (places, Some(parse_layer(layer, text)?)),
@@ -134,6 +142,12 @@ pub fn parse_turn_word(text: &str) -> Result<Turn, TurnWordError> {
         }
     }
     Ok(turn)
+}
+
+/// The man a piece token names, if it is one that can come back.
+fn turncoat(token: &str) -> Option<Turncoat> {
+    let Piece { owner, shape, value, pyramid: None, .. } = parse_piece_token(token).ok()? else { return None };
+    Some(Turncoat { value: u16::try_from(value).ok()?, shape, owner })
 }
 
 fn parse_cell(text: &str, part: &str) -> Result<Cell, TurnWordError> {

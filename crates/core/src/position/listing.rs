@@ -9,15 +9,17 @@ use crate::types::{Actor, Capture, CaptureKind, CellSet, Move, Part, Reason, Rem
 const MOST_SETS: usize = 1 << 13;
 
 impl Position {
-    /// The moves that can be made now, meetings included, by cell; empty in stage after and on a finished position.
+    /// The moves that can be made now, meetings included, by cell, then the men that can come back, by value, shape and cell;
+    /// empty in stage after and on a finished position.
     pub fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.moves_into(&mut moves);
-        moves.sort_unstable();
+        let returns = moves.iter().position(|step| step.turncoat().is_some()).unwrap_or(moves.len());
+        moves[..returns].sort_unstable();
         moves
     }
 
-    /// As [`Position::moves`], in no special order, into a list that is emptied first; for search.
+    /// As [`Position::moves`], with the moves of pieces in no special order, into a list that is emptied first; for search.
     pub fn moves_into(&self, moves: &mut Vec<Move>) {
         moves.clear();
         if self.won.is_some() || self.stage == Stage::After {
@@ -51,6 +53,9 @@ impl Position {
             moves.sort_unstable();
             moves.dedup();
         }
+        if self.rules.returns {
+            self.returns_into(moves);
+        }
     }
 
     /// How many moves can be made now, without listing them; as long as `moves`.
@@ -69,7 +74,7 @@ impl Position {
             meetings.dedup();
             count += meetings.len() as u64;
         }
-        count
+        if self.rules.returns { count + self.count_returns() } else { count }
     }
 
     /// Whether any move can be made now.
@@ -79,11 +84,15 @@ impl Position {
         if let (false, Some(layers)) = (any, self.rules.meeting_moves) {
             each_meeting(&self.rules, &self.board, (self.side, layers), |_, _| any = true);
         }
-        any || self.rules.enters && !entries(&self.rules, &self.board, self.side).is_empty()
+        any || self.rules.returns && self.has_return()
+            || self.rules.enters && !entries(&self.rules, &self.board, self.side).is_empty()
     }
 
     /// Whether this move can be made now.
     pub(super) fn can_move(&self, step: Move) -> bool {
+        if let Some(turncoat) = step.turncoat() {
+            return self.stage == Stage::Before && self.can_return(step, turncoat);
+        }
         let own = self.board.sides[self.side.index()];
         if self.stage == Stage::After || !own.has(step.from) || !self.rules.board.has(step.to) {
             return false;
@@ -146,7 +155,7 @@ impl Position {
     }
 
     /// The sums of a move that takes: a meeting by moving, one for each value the mover can act with, or a captor's entering,
-    /// one for each capture it has a part in. Empty for a plain move.
+    /// one for each capture it has a part in. Empty for a plain move and for a return.
     pub fn meeting_reasons(&self, step: Move) -> Vec<Reason> {
         let mut reasons: Vec<Reason> = Vec::new();
         if self.rules.enters && step.takes == Takes::Whole {

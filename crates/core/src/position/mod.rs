@@ -5,6 +5,7 @@ mod looking;
 mod outcome;
 mod play;
 mod reading;
+mod returns;
 mod walk;
 
 pub use outcome::Outcome;

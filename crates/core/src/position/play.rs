@@ -47,12 +47,12 @@ pub struct Undo {
     takings: Option<Box<Takings>>,
 }
 
-/// A side's takings before a part that takes, and what it took.
+/// A side's takings before a part that takes or brings back, and what it took or brought back.
 #[derive(Debug)]
-struct Takings {
-    hash: u64,
-    tally: Tally,
-    removed: Vec<Removed>,
+pub(super) struct Takings {
+    pub hash: u64,
+    pub tally: Tally,
+    pub removed: Vec<Removed>,
 }
 
 /// What the end of a turn forgets.
@@ -63,10 +63,10 @@ pub(crate) struct Ended {
 }
 
 #[derive(Debug)]
-struct Removed {
-    cell: Cell,
-    before: Man,
-    place: usize,
+pub(super) struct Removed {
+    pub cell: Cell,
+    pub before: Man,
+    pub place: usize,
 }
 
 impl Position {
@@ -116,7 +116,7 @@ impl Position {
         self.running = undo.running;
         self.won = undo.won;
         let shifted = match undo.part {
-            Part::Move(step) if !matches!(step.takes, Takes::Layer(_)) => Some(step),
+            Part::Move(step) if !matches!(step.takes, Takes::Layer(_) | Takes::Back(_)) => Some(step),
             _ => None,
         };
         let Some(takings) = undo.takings else {
@@ -127,14 +127,18 @@ impl Position {
         };
         self.taken_hash = takings.hash;
         self.tallies[undo.side.index()] = takings.tally;
-        // A meeting's own removal came before the mover arrived, automatic captures after.
-        let own = usize::from(matches!(undo.part, Part::Move(Move { takes: Takes::Whole | Takes::Layer(_), .. })));
+        // A meeting's own removal came before the mover arrived, and so did a return; automatic captures came after.
+        let is_return = matches!(undo.part, Part::Move(Move { takes: Takes::Back(_), .. }));
+        let own = usize::from(is_return || matches!(undo.part, Part::Move(step) if step.is_meeting()));
         let (own, fallen) = takings.removed.split_at(own);
         fallen.iter().rev().for_each(|removed| self.restore(removed));
         if let Some(step) = shifted {
             self.board.shift(step.to, step.from);
         }
-        own.iter().rev().for_each(|removed| self.restore(removed));
+        match is_return {
+            true => own.iter().for_each(|removed| self.send_back(removed)),
+            false => own.iter().for_each(|removed| self.restore(removed)),
+        }
     }
 
     /// What falls by itself after a move that is legal here; empty under optional captures, and when the move wins.
@@ -193,14 +197,17 @@ impl Position {
         }
     }
 
-    /// The move itself, with a meeting's own removal; then the judge, as the law asks.
+    /// The move itself, with a meeting's own removal, or the return; then the judge, as the law asks.
+    ///
+    /// A man that comes back changes what its side has taken too: few pieces can win as well as many.
     fn step(&mut self, step: Move, takings: &mut Option<Box<Takings>>) {
         match step.takes {
             Takes::Nothing => {}
             Takes::Whole => self.remove(Removal::whole(step.to), takings),
             Takes::Layer(layer) => self.remove(Removal { cell: step.to, layer }, takings),
+            Takes::Back(turncoat) => self.bring_back(step, turncoat, takings),
         }
-        if !matches!(step.takes, Takes::Layer(_)) {
+        if !matches!(step.takes, Takes::Layer(_) | Takes::Back(_)) {
             self.board.shift(step.from, step.to);
         }
         self.mover = Some(step.rests_on());

@@ -17,6 +17,12 @@ pub(super) fn settings(values: &Values, forms: BTreeMap<String, BTreeMap<Cell, P
         start: Start { form: word(values, "start.form").to_string(), first_side, forms },
         movement: movement(values),
         captures: captures(values),
+        prisoners: Prisoners {
+            returns: match word(values, "prisoners.return") {
+                "hind_row" => Return::HindRow,
+                _ => Return::Never,
+            },
+        },
         counting: Counting {
             pyramid_by_layers: word(values, "counting.whole_pyramid") == "layers",
             layers_count: switch(values, "counting.layers_count"),

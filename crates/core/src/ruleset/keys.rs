@@ -163,6 +163,12 @@ pub(super) const KEYS: &[Key] = &[
     )
     .or_word("none"),
     key(
+        "prisoners.return",
+        Choice(&["never", "hind_row"]),
+        "Men taken stay off the board, or can change sides and come back to their captor's hind row in the place of a move.",
+    )
+    .or_word("never"),
+    key(
         "counting.whole_pyramid",
         Choice(&["one", "layers"]),
         "A whole pyramid counts one, or as many as it had layers.",

@@ -19,6 +19,8 @@ pub struct Settings {
     pub movement: Movement,
     /// `captures`
     pub captures: Captures,
+    /// `prisoners`
+    pub prisoners: Prisoners,
     /// `counting`
     pub counting: Counting,
     /// `draws`
@@ -301,6 +303,22 @@ pub enum Relief {
     Single,
     /// Any but sieges.
     Any,
+}
+
+/// `prisoners`: what becomes of men taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prisoners {
+    /// `prisoners.return`.
+    pub returns: Return,
+}
+
+/// `prisoners.return`: whether a man taken whole, no pyramid, can come back as its captor's own in the place of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Return {
+    /// It stays off the board.
+    Never,
+    /// To an empty cell of its captor's hind row.
+    HindRow,
 }
 
 /// `counting`.

@@ -16,4 +16,4 @@ pub use piece::{MAX_PIECES, MAX_VALUE, Piece, Taken};
 pub use pyramid::{Layer, MAX_LAYERS, Pyramid, PyramidFault};
 pub use shape::Shape;
 pub use side::Side;
-pub use turn::{Move, Part, Removal, Stage, Takes, Turn};
+pub use turn::{Move, Part, Removal, Stage, Takes, Turn, Turncoat};

@@ -1,6 +1,6 @@
 //! What a turn is made of: removals, one move, the end.
 
-use super::Cell;
+use super::{Cell, Piece, Shape, Side};
 
 /// Something taken off the board: the piece on a cell, or one layer of the pyramid there.
 ///
@@ -25,6 +25,26 @@ impl Removal {
     }
 }
 
+/// A man taken earlier that its captor sets on the board as its own: the same shape and value, another side.
+///
+/// Ordered as returns are listed: by value, then shape.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Turncoat {
+    /// Its value.
+    pub value: u16,
+    /// Its shape, never a pyramid.
+    pub shape: Shape,
+    /// The side it serves now.
+    pub owner: Side,
+}
+
+impl Turncoat {
+    /// The piece it is once it stands on the board.
+    pub const fn piece(self) -> Piece {
+        Piece::plain(self.owner, self.shape, self.value)
+    }
+}
+
 /// What a move takes, where meeting is a move onto the enemy.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Takes {
@@ -34,12 +54,17 @@ pub enum Takes {
     Whole,
     /// A meeting that takes one layer of this value; the mover stays where it was.
     Layer(u16),
+    /// Nothing on the board: in the place of a move, a man taken earlier comes back.
+    Back(Turncoat),
 }
 
-/// One piece goes to another cell.
+/// Moves are copied all day: what a return adds has to fit.
+const _: () = assert!(size_of::<Move>() == 6);
+
+/// One piece goes to another cell, or comes to one from among the men taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// Where it stood.
+    /// Where it stood; of a man that comes back, the cell it comes to.
     pub from: Cell,
     /// Where it goes; for a meeting with a layer, where the pyramid stands.
     pub to: Cell,
@@ -51,6 +76,25 @@ impl Move {
     /// A move to an empty cell.
     pub const fn plain(from: Cell, to: Cell) -> Self {
         Self { from, to, takes: Takes::Nothing }
+    }
+
+    /// A man that comes back to an empty cell.
+    pub const fn back(turncoat: Turncoat, to: Cell) -> Self {
+        Self { from: to, to, takes: Takes::Back(turncoat) }
+    }
+
+    /// The man that comes back, where one does.
+    #[inline]
+    pub const fn turncoat(self) -> Option<Turncoat> {
+        match self.takes {
+            Takes::Back(turncoat) => Some(turncoat),
+            _ => None,
+        }
+    }
+
+    /// Whether an enemy falls by the move itself.
+    pub const fn is_meeting(self) -> bool {
+        matches!(self.takes, Takes::Whole | Takes::Layer(_))
     }
 
     /// Where the piece stands afterwards.

@@ -11,7 +11,7 @@ mod root;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use rithmomachia_core::{Move, Part, Position, Removal, Takes, Undo};
+use rithmomachia_core::{Move, Part, Position, Removal, Undo};
 
 use glances::{Glance, Glances};
 use line::Lines;
@@ -282,11 +282,6 @@ impl<'a> Searcher<'a> {
     /// A move as history knows it; asked before the move is made.
     #[inline]
     fn step_of(&self, step: Move) -> Step {
-        (self.men.on(step.from), step.to)
+        (self.men.of(step), step.to)
     }
-}
-
-/// Whether a move takes nothing by itself.
-const fn is_plain(step: Move) -> bool {
-    matches!(step.takes, Takes::Nothing)
 }

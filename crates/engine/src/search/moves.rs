@@ -3,7 +3,7 @@
 use rithmomachia_core::{Part, Removal, Side, Stage};
 
 use super::nodes::Best;
-use super::{At, Bounds, Searcher, is_plain};
+use super::{At, Bounds, Searcher};
 use crate::eval::Look;
 use crate::ordering::{Hints, pick, weigh};
 use crate::score::{DEAD_END, INFINITE, Score};
@@ -27,7 +27,7 @@ pub(super) struct Tried {
     /// What the evaluation said before it, where it may be left out.
     pub look: Option<Look>,
     side: Side,
-    /// Pieces and layers its side had taken before it.
+    /// Pieces and layers its side had taken before it, who comes back by it apart.
     taken: usize,
 }
 
@@ -47,7 +47,10 @@ impl Searcher<'_> {
             self.enter(at, part, Stage::Before);
             let played = self.play(part);
             self.steps.push(Some(known));
-            let score = self.moved(at, best, Tried { place, quiet: is_plain(step), look: hints.look, side, taken });
+            // Who comes back is no longer taken.
+            let taken = taken - usize::from(step.turncoat().is_some());
+            let quiet = !step.is_meeting();
+            let score = self.moved(at, best, Tried { place, quiet, look: hints.look, side, taken });
             self.steps.pop();
             self.undo(played);
             self.leave(at);
@@ -58,7 +61,7 @@ impl Searcher<'_> {
             if best.is_cut() {
                 self.history.refuted((at.turns, at.depth), (known, step), hints.last);
                 for vain in &scored[..place] {
-                    let vain = (self.men.on(vain.step.from), vain.step.to);
+                    let vain = (self.men.of(vain.step), vain.step.to);
                     self.history.in_vain(at.depth, vain);
                 }
                 break;

@@ -5,7 +5,9 @@ use super::segment::{By, Segment, What};
 use super::write::{piece_text, place_text};
 use super::{PlayFault, Scene, SideName, meeting_capture};
 use crate::Position;
-use crate::types::{Capture, Cell, Side};
+use crate::notation::piece_token;
+use crate::ruleset::Return;
+use crate::types::{Capture, Cell, MAX_PIECES, Move, Piece, Side, Stage, Taken};
 
 /// Captures shown in a sentence.
 const SHOWN: usize = 3;
@@ -27,6 +29,37 @@ pub(super) fn blame_move(position: &Position, segment: &Segment, (who, to): (&Sp
         Some(fault) => fault,
         None => no_move(meaning(&scene, who, position.side_to_move())),
     }
+}
+
+/// What stands against a man's coming back, if anything does.
+pub(super) fn blame_return(position: &Position, step: Move, text: &str) -> Option<PlayFault> {
+    let turncoat = step.turncoat().filter(|_| !position.moves().contains(&step))?;
+    if position.stage() == Stage::After {
+        return Some(PlayFault::MoveMade(text.into()));
+    }
+    let side = position.side_to_move();
+    let (name, own) = (SideName(side), turncoat.piece());
+    let token = piece_token(&Piece { owner: !side, army: !side, ..own });
+    let is_meant =
+        |taken: Taken| matches!(taken, Taken::Whole(piece) if (piece.shape, piece.value) == (own.shape, own.value));
+    let held = position.taken(side).filter(|taken| is_meant(*taken)).count();
+    let running = position.taken(side).skip(position.taken(side).len() - position.running());
+    let why = if position.rules().settings().prisoners.returns == Return::Never {
+        "under these rules nobody comes back".to_owned()
+    } else if turncoat.owner != side {
+        format!("{name} is to move, and the man would serve the other side")
+    } else if held == 0 {
+        format!("{name} has taken no {token}")
+    } else if held == running.filter(|taken| is_meant(*taken)).count() {
+        format!("{token} was taken in this very turn")
+    } else if position.piece_at(step.to).is_some() {
+        format!("{} is not empty", step.to)
+    } else if position.pieces().count() >= MAX_PIECES {
+        format!("{MAX_PIECES} pieces, as many as a board can have, stand there already")
+    } else {
+        format!("a man comes back to the hind row of its new side, and {} is not on {name}'s", step.to)
+    };
+    Some(PlayFault::NoReturn { text: text.into(), why })
 }
 
 /// A capture nobody can make by choice, and no meeting either.
@@ -107,7 +140,7 @@ fn blame_reading(scene: &Scene, reading: &Reading, text: &str, (side, role): (Si
 
 /// The piece a spot means, with its cell where just one is meant.
 fn meaning(scene: &Scene, spot: &Spot, side: Side) -> String {
-    let meant = |(cell, piece): &(Cell, crate::types::Piece)| {
+    let meant = |(cell, piece): &(Cell, Piece)| {
         piece.owner == side && piece.faces().any(|(_, layer)| spot.fits(*cell, piece, layer))
     };
     let pieces: Vec<_> = scene.pieces().filter(meant).collect();

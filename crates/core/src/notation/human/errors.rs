@@ -36,6 +36,9 @@ pub enum FormError {
     /// `stays` where nothing could go.
     #[error("{0} cannot end in 'stays': only a meeting that takes a layer does")]
     Stays(Excerpt),
+    /// Something with an @ that is no return.
+    #[error("{0} is no return: a man that comes back is its piece, no pyramid, then @ and a cell, such as C9@a3")]
+    Return(Excerpt),
     /// Nothing between two semicolons.
     #[error("there is nothing between two semicolons of {0}")]
     Nothing(Excerpt),
@@ -104,6 +107,14 @@ pub enum PlayFault {
         who: String,
         /// Where it should go, and who stands there.
         to: String,
+    },
+    /// A man that cannot come back.
+    #[error("{text} is no return here: {why}")]
+    NoReturn {
+        /// The segment or word.
+        text: Excerpt,
+        /// The first thing that stands against it.
+        why: String,
     },
     /// A target that nothing takes.
     #[error("{text} is no capture here: nothing takes {target} now")]

@@ -1,6 +1,6 @@
 //! Following the readings of a turn text: each is played on as far as it goes.
 
-use super::diagnose::{blame_capture, blame_consequence, blame_move};
+use super::diagnose::{blame_capture, blame_consequence, blame_move, blame_return};
 use super::meaning::{is_meant, meetings};
 use super::segment::{Segment, What};
 use super::{PlayFault, Scene, SideName, TurnTextError};
@@ -91,7 +91,9 @@ fn readings(line: &Line, segment: &Segment) -> Result<Vec<Line>, TurnTextError> 
     let text = || segment.text.as_str().into();
     match (&line.over, &segment.what) {
         (Over::Game(winner), _) => return Err(PlayFault::GameOver(text(), SideName(*winner)).into()),
-        (_, What::Goes { .. }) if line.turn.step.is_some() => return Err(PlayFault::SecondMove(text()).into()),
+        (_, What::Goes { .. } | What::Returns(_)) if line.turn.step.is_some() => {
+            return Err(PlayFault::SecondMove(text()).into());
+        }
         (Over::Turn, _) => return Err(PlayFault::TurnOver(text()).into()),
         (Over::Fallen(scene, fallen), What::Falls { by, target, .. }) => {
             let holds = |capture: &Capture| is_meant(|cell| scene.piece_at(cell), capture, (by, target));
@@ -103,7 +105,15 @@ fn readings(line: &Line, segment: &Segment) -> Result<Vec<Line>, TurnTextError> 
         _ => {}
     }
     let parts: Vec<Part> = match &segment.what {
-        What::Goes { .. } if line.position.stage() == Stage::After => return Err(PlayFault::MoveMade(text()).into()),
+        What::Goes { .. } | What::Returns(_) if line.position.stage() == Stage::After => {
+            return Err(PlayFault::MoveMade(text()).into());
+        }
+        What::Returns(step) => {
+            if let Some(fault) = blame_return(&line.position, *step, &segment.text) {
+                return Err(fault.into());
+            }
+            vec![Part::Move(*step)]
+        }
         What::Goes { who, to } => {
             let meant = |step: &Move| {
                 step.to == *to && line.position.piece_at(step.from).is_some_and(|piece| who.fits(step.from, &piece, 0))

@@ -1,9 +1,10 @@
 //! Reading a turn text in a position: every reading is played, and exactly one turn has to be left.
 
+use super::diagnose::blame_return;
 use super::lines::{Line, advance};
 use super::segment::{By, Segment, What};
 use super::{FormError, PlayFault, TurnTextError, turn_notation};
-use crate::notation::{parse_part, parse_turn_word};
+use crate::notation::{parse_part, parse_turn_word, part_word};
 use crate::types::{Cell, Part, Stage, Takes, Turn};
 use crate::{PlayError, Position};
 
@@ -29,7 +30,10 @@ pub fn parse_human_turn(position: &Position, text: &str) -> Result<Turn, TurnTex
         return Err(FormError::Empty.into());
     }
     match parse_turn_word(trimmed) {
-        Ok(turn) => return Ok(position.read_turn(&with_meeting(position, turn))?.0),
+        Ok(turn) => {
+            let turn = with_meeting(position, turn);
+            return position.read_turn(&turn).map(|(turn, _)| turn).map_err(|error| refused(position, &turn, error));
+        }
         Err(error) if is_word_like(trimmed) => return Err(error.into()),
         Err(_) => {}
     }
@@ -67,7 +71,7 @@ pub fn parse_human_part(position: &Position, text: &str) -> Result<Part, TurnTex
     match parts.as_slice() {
         [part] => Ok(*part),
         several => {
-            let words: Vec<String> = several.iter().take(SHOWN).map(|part| crate::notation::part_word(*part)).collect();
+            let words: Vec<String> = several.iter().take(SHOWN).map(|part| part_word(*part)).collect();
             Err(PlayFault::Ambiguous { text: trimmed.into(), readings: words.join(" or ") }.into())
         }
     }
@@ -82,9 +86,19 @@ fn refuse_finished(position: &Position, text: &str) -> Result<(), PlayError> {
     }
 }
 
+/// Why a turn given by word cannot be played: of a return there is more to say.
+fn refused(position: &Position, turn: &Turn, error: PlayError) -> TurnTextError {
+    let back = turn.step.filter(|step| step.turncoat().is_some() && matches!(error, PlayError::Move(..)));
+    let fault = back.and_then(|step| blame_return(position, step, &part_word(Part::Move(step))));
+    fault.map_or_else(|| error.into(), TurnTextError::from)
+}
+
 /// Whether a text is meant as a turn word, so that its fault is told as that of a word.
 fn is_word_like(text: &str) -> bool {
     let letters = |letter: char| matches!(letter, 'a'..='p' | 'x' | '0'..='9' | '.' | ':');
+    if text.contains('@') && !text.contains(|letter: char| letter == ';' || letter.is_whitespace()) {
+        return true;
+    }
     let parted = text.as_bytes().windows(2).any(|pair| pair[0] == b'.' && !pair[1].is_ascii_digit());
     text.chars().all(letters) && (parted || text.starts_with('x') || text.contains(':'))
 }
@@ -120,6 +134,7 @@ fn settle(position: &Position, segment: &mut Segment) -> Result<(), FormError> {
     let (rules, side) = (position.rules(), position.side_to_move());
     let stands = |cell: Cell| position.piece_at(cell);
     match &mut segment.what {
+        What::Returns(_) => Ok(()),
         What::Goes { who, .. } => who.settle(rules, side, stands),
         What::Falls { by, target, .. } => {
             target.settle(rules, !side, stands)?;

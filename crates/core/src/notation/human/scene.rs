@@ -26,7 +26,9 @@ impl Scene {
     /// The pieces just after a move that can be made on a position, with a meeting's own removal and no other.
     pub fn after_move(position: &Position, step: Move) -> Self {
         let mut scene = Self::of(position);
-        if let Takes::Layer(value) = step.takes {
+        if let Some(turncoat) = step.turncoat() {
+            scene.pieces.insert(step.to, turncoat.piece());
+        } else if let Takes::Layer(value) = step.takes {
             if let Some(piece) = scene.pieces.get_mut(&step.to)
                 && let Some(rest) = piece.pyramid.and_then(|pyramid| pyramid.without(value))
             {

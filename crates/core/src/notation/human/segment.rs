@@ -3,8 +3,9 @@
 use super::FormError;
 use super::names::{Name, Reading, Spot, cell_of};
 use super::words::{Token, tokens};
+use crate::notation::parse_part;
 use crate::progressions::Progression;
-use crate::types::{CaptureKind, Cell, Operation};
+use crate::types::{CaptureKind, Cell, Move, Operation, Part};
 
 /// A segment as written, before anybody asks whether it holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub(super) struct Segment {
 /// What a segment says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum What {
+    /// A man comes back.
+    Returns(Move),
     /// A piece goes to a cell.
     Goes { who: Spot, to: Cell },
     /// A target falls.
@@ -44,6 +47,9 @@ pub(super) enum By {
 impl Segment {
     /// Reads a segment that is not empty.
     pub fn parse(text: &str) -> Result<Self, FormError> {
+        if text.contains('@') {
+            return Ok(Self { text: text.to_owned(), what: What::Returns(returned(text)?) });
+        }
         let mut tokens = tokens(text)?;
         let halves = |half: Token| tokens.iter().filter(|token| **token == half).count();
         if halves(Token::Open) != halves(Token::Close) {
@@ -67,6 +73,15 @@ impl Segment {
             return Err(FormError::Stays(text.into()));
         }
         Ok(Self { text: text.to_owned(), what })
+    }
+}
+
+/// A man that comes back, written as its word; spaces may stand around the sign.
+fn returned(text: &str) -> Result<Move, FormError> {
+    let word: String = text.split_whitespace().collect();
+    match parse_part(&word) {
+        Ok(Part::Move(step)) if step.turncoat().is_some() => Ok(step),
+        _ => Err(FormError::Return(text.into())),
     }
 }
 

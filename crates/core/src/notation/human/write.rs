@@ -1,6 +1,7 @@
 //! Turns, captures and moves as people write them.
 
 use super::Scene;
+use crate::notation::move_word;
 use crate::types::{
     Actor, Capture, CaptureKind, Cell, Move, Operation, Part, Piece, Reason, Removal, Shape, Takes, Turn,
 };
@@ -39,11 +40,14 @@ fn write_captures(now: &mut Position, removals: &[Removal], segments: &mut Vec<S
 }
 
 /// A move that can be made now: `C2 d6-d7`; a meeting `T49 d3 x c49 f3`, with ` stays` when it takes one layer; a captor's
-/// entering `C4 d3 x t12 e4 enters`, whatever its part in the capture.
+/// entering `C4 d3 x t12 e4 enters`, whatever its part in the capture; a man that comes back `C9@a3`, as its word.
 pub fn move_text(position: &Position, step: Move) -> String {
+    if step.turncoat().is_some() {
+        return move_word(step);
+    }
     let Some(mover) = position.piece_at(step.from) else { return format!("{}-{}", step.from, step.to) };
     let layer = match step.takes {
-        Takes::Nothing => return format!("{} {}-{}", piece_text(&mover, 0), step.from, step.to),
+        Takes::Nothing | Takes::Back(_) => return format!("{} {}-{}", piece_text(&mover, 0), step.from, step.to),
         Takes::Whole => 0,
         Takes::Layer(layer) => layer,
     };
@@ -62,10 +66,10 @@ pub fn move_text(position: &Position, step: Move) -> String {
     format!("{} {} x {target} {}{ending}", piece_text(&mover, face), step.from, step.to)
 }
 
-/// A meeting that can be made now as a capture, with its sums; `None` for a plain move.
+/// A meeting that can be made now as a capture, with its sums; `None` for what takes nothing.
 pub fn meeting_capture(position: &Position, step: Move) -> Option<Capture> {
     let layer = match step.takes {
-        Takes::Nothing => return None,
+        Takes::Nothing | Takes::Back(_) => return None,
         Takes::Whole => 0,
         Takes::Layer(layer) => layer,
     };

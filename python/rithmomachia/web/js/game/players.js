@@ -3,6 +3,7 @@
 import { h } from "../board/dom.js";
 import { layerIcon, pieceIcon } from "../board/pieces.js";
 import { mark, t, tx } from "../board/texts.js";
+import { placeOfPrisoner } from "./returns.js";
 import { capital, shapeName, sideName } from "./wording.js";
 
 /** @typedef {import("./types.js").Side} Side */
@@ -17,11 +18,16 @@ const RELATIONS = {
 };
 
 /**
+ * How men taken are brought back: what can be done now, the place chosen, and what choosing one does.
+ * @typedef {{open: PositionView | null, chosen: string | null, choose: (place: string) => void}} Returning
+ */
+
+/**
  * @param {PositionView} position
  * @param {Side} side
- * @param {{who: string, isToMove: boolean}} more
+ * @param {{who: string, isToMove: boolean, returning: Returning}} more
  */
-export function playerCard(position, side, { who, isToMove }) {
+export function playerCard(position, side, { who, isToMove, returning }) {
   const tally = position.tallies[side];
   return h(
     "section",
@@ -49,9 +55,33 @@ export function playerCard(position, side, { who, isToMove }) {
       h(
         "ul",
         { class: "prisoner-list", "aria-label": t("Taken by {side}", { side: sideName(side) }) },
-        position.prisoners[side].map((prisoner) => h("li", { title: prisonerTitle(prisoner) }, prisonerIcon(prisoner))),
+        position.prisoners[side].map((prisoner) =>
+          h("li", { title: prisonerTitle(prisoner) }, returnButton(prisoner, returning) ?? prisonerIcon(prisoner)),
+        ),
       ),
     ),
+  );
+}
+
+/**
+ * A man that can come back, to be chosen; null for all others.
+ * @param {import("./types.js").Prisoner} prisoner
+ * @param {Returning} returning
+ */
+function returnButton(prisoner, { open, chosen, choose }) {
+  const place = open && placeOfPrisoner(open, prisoner);
+  if (!place) return null;
+  return h(
+    "button",
+    {
+      type: "button",
+      class: "prisoner-return",
+      "data-return": place,
+      "aria-pressed": String(place === chosen),
+      "aria-label": t("Bring back {piece}", { piece: prisonerTitle(prisoner) }),
+      onclick: () => choose(place),
+    },
+    pieceIcon(prisoner),
   );
 }
 

@@ -19,14 +19,32 @@ import { captureSentence } from "./wording.js";
 
 /**
  * @param {string} part
- * @returns {{capture: Removal} | {move: {from: string, to: string, layer: number | null}}}
+ * @returns {{capture: Removal} | {move: {from: string, to: string, layer: number | null}} | {back: CellPiece}}
  */
 export function readPart(part) {
+  const [piece, cell] = part.split("@");
+  if (cell !== undefined) return { back: returned(piece, cell) };
   const [head, layer] = part.split(":");
   const taken = layer === undefined ? null : Number(layer);
   if (head.startsWith("x")) return { capture: { cell: head.slice(1), layer: taken } };
   const cells = head.match(/[a-p]\d/g) ?? [];
   return { move: { from: cells[0] ?? "", to: cells[1] ?? "", layer: taken } };
+}
+
+/** @type {Record<string, "circle" | "triangle" | "square">} */
+const SHAPES = { c: "circle", t: "triangle", s: "square" };
+
+/**
+ * A man that has come back, from its token: the letter's case tells the side.
+ * @param {string} token
+ * @param {string} cell
+ * @returns {CellPiece}
+ */
+function returned(token, cell) {
+  const letter = token.charAt(0);
+  const small = letter.toLowerCase();
+  const value = Number(token.slice(1));
+  return { cell, side: letter === small ? "black" : "white", shape: SHAPES[small], value, layers: [], token };
 }
 
 /**
@@ -62,6 +80,7 @@ export function withMove(pieces, { from, to, layer }) {
  */
 export function afterPart(pieces, part) {
   const read = readPart(part);
+  if ("back" in read) return [...pieces, read.back];
   return "move" in read ? withMove(pieces, read.move) : withoutRemoval(pieces, read.capture);
 }
 
@@ -91,6 +110,7 @@ export const partsOf = (word) => word.split(".").filter((part) => part !== "");
 export function cellsOf(word) {
   return partsOf(word).flatMap((part) => {
     const read = readPart(part);
+    if ("back" in read) return [read.back.cell];
     return "move" in read ? [read.move.from, read.move.to] : [];
   });
 }
@@ -114,6 +134,9 @@ export function filmOf(pieces, turn, skip = []) {
       const capture = chosen.find((one) => one.word === part);
       if (!seen) frames.push(falling(now, capture ?? { ...read.capture, token: "", reasons: [] }, touched));
       now = withoutRemoval(now, read.capture);
+    } else if ("back" in read) {
+      now = [...now, read.back];
+      if (!seen) frames.push({ pieces: now, caption: part, links: [], falling: [], touched });
     } else {
       const { from, to, layer } = read.move;
       const met = chosen.find((one) => one.cell === to && one.layer === layer && one.reasons[0]?.kind === "meeting");

@@ -7,6 +7,7 @@ import { boardListeners } from "../board/input.js";
 import { identify } from "../board/identity.js";
 import { t } from "../board/texts.js";
 import { Refusal } from "./api.js";
+import { isReturn, movesOf } from "./returns.js";
 import { afterPart, cellsOf } from "./simulate.js";
 import { captureSentence, captureSums, captureTitle, shortToken, sumsOf } from "./wording.js";
 
@@ -21,7 +22,7 @@ import { captureSentence, captureSums, captureTitle, shortToken, sumsOf } from "
  * @property {PositionView | null} position the turn's beginning
  * @property {StagedTurn | null} staged
  * @property {Part[]} parts
- * @property {string | null} selected
+ * @property {string | null} selected a cell, or the place of a man that can come back
  * @property {Part[] | null} choices several things to do on one cell
  * @property {string} focus
  * @property {boolean} flipped
@@ -114,6 +115,7 @@ export function shownPieces(state) {
  * @returns {Part}
  */
 function movePart(move, position) {
+  if (isReturn(move)) return { word: move.word, title: move.word, sum: "" };
   const piece = position.pieces.find((one) => one.cell === move.from);
   const way = `${piece ? `${shortToken(piece.token)} ` : ""}${move.from}-${move.to}`;
   let title = way;
@@ -135,7 +137,7 @@ export function capturePart(capture) {
  * @returns {Part[]}
  */
 function choicesOn(position, cell, selected) {
-  const moves = position.moves
+  const moves = movesOf(position)
     .filter((move) => move.from === selected && move.to === cell)
     .map((move) => movePart(move, position));
   const captures = position.captures.filter((capture) => capture.cell === cell).map(capturePart);
@@ -225,6 +227,22 @@ export class Table {
     } else this.#set({ selected: null, choices: null });
   }
 
+  /**
+   * Chooses a man that can come back, or lets go of it; the board's tab stop goes to the first cell it can come to.
+   * @param {string} place
+   */
+  chooseReturn(place) {
+    const state = this.#store.get();
+    const position = openPosition(state);
+    const first = position && movesOf(position).find((move) => move.from === place);
+    if (!first) return;
+    if (state.selected === place) this.#set({ selected: null, choices: null });
+    else {
+      const said = t("{piece} comes back on a marked cell.", { piece: place.slice(0, -1) });
+      this.#set({ selected: place, choices: null, focus: first.to, error: null, said });
+    }
+  }
+
   /** @param {string} cell @param {boolean} byKey */
   #onPick = (cell, byKey) => {
     // With nothing left to choose, Enter on the board means the confirm button.
@@ -310,7 +328,7 @@ export class Table {
     const parts = [];
     try {
       for (const { word } of old) {
-        const known = [...now.moves.map((move) => movePart(move, now)), ...now.captures.map(capturePart)];
+        const known = [...movesOf(now).map((move) => movePart(move, now)), ...now.captures.map(capturePart)];
         const part = known.find((one) => one.word === word);
         if (!part) return;
         parts.push(part);

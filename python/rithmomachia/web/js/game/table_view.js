@@ -3,6 +3,7 @@
 import { drawBoard } from "../board/board.js";
 import { screenRows } from "../board/geometry.js";
 import { listed, t } from "../board/texts.js";
+import { movesOf } from "./returns.js";
 import { linksOf } from "./simulate.js";
 import { layoutOf, openPosition, shownPieces } from "./table.js";
 import { cellNames } from "./wording.js";
@@ -21,7 +22,7 @@ export function drawTable(state, listeners, advised = { cells: [], links: [] }) 
   const names = cellNames({
     cells: screenRows(layout).flat(),
     pieces,
-    moves: position?.moves ?? [],
+    moves: position ? movesOf(position) : [],
     captures: position?.captures ?? [],
     selected: state.selected,
   });
@@ -67,7 +68,7 @@ function marksOf(state, advised) {
   for (const actor of state.hinted?.reasons.flatMap((reason) => reason.pieces) ?? []) add(actor.cell, "acting");
   if (position && state.selected) {
     add(state.selected, "selected");
-    const goals = position.moves.filter((move) => move.from === state.selected);
+    const goals = movesOf(position).filter((move) => move.from === state.selected);
     for (const cell of new Set(goals.map((move) => move.to))) {
       add(cell, goals.some((move) => move.to === cell && move.is_meeting) ? "meeting" : "move");
     }

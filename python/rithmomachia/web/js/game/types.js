@@ -40,6 +40,7 @@
  * @property {boolean} is_meeting
  * @property {Reason[]} reasons
  */
+/** @typedef {{piece: string, cell: string, word: string}} Return a man that can come back, and where */
 /** @typedef {{side: Side, shape: Shape, value: number, layers: Layer[], is_layer: boolean, token: string}} Prisoner */
 /** @typedef {{count: number, sum: number, digits: number}} Tally */
 /**
@@ -73,6 +74,7 @@
  * @property {string | null} mover
  * @property {CellPiece[]} pieces
  * @property {Move[]} moves
+ * @property {Return[]} returns
  * @property {Capture[]} captures
  * @property {{white: Prisoner[], black: Prisoner[]}} prisoners
  * @property {{white: Tally, black: Tally}} tallies

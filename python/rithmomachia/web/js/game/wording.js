@@ -89,6 +89,7 @@ const VALUES = {
   exactly: mark("Exactly"),
   flank: mark("Flank"),
   free: mark("Free"),
+  hind_row: mark("Hind row"),
   inclusive: mark("Inclusive"),
   layers: mark("Layers"),
   line: mark("Line"),
@@ -96,6 +97,7 @@ const VALUES = {
   move: mark("Move"),
   moves: mark("Moves"),
   neighbours: mark("Neighbours"),
+  never: mark("Never"),
   none: mark("None"),
   number: mark("Number"),
   one: mark("One"),
@@ -180,7 +182,8 @@ export function cellNames({ cells, pieces, moves, captures, selected }) {
     const here = moves.filter((move) => move.from === cell).length;
     if (here) said.push(cell === selected ? t("selected") : tn("{count} move", "{count} moves", here));
     if (selected && moves.some((move) => move.from === selected && move.to === cell)) {
-      said.push(piece ? t("meeting possible") : t("can move here"));
+      if (selected.endsWith("@")) said.push(t("{piece} can come back here", { piece: selected.slice(0, -1) }));
+      else said.push(piece ? t("meeting possible") : t("can move here"));
     }
     for (const capture of captures.filter((one) => one.cell === cell)) {
       const { layer } = capture;

@@ -14,7 +14,7 @@ import { emptySession } from "../game/session_state.js";
 import { isAnswered, seat, statusLine } from "../game/status.js";
 import { play } from "../game/sounds.js";
 import { createStore } from "../game/store.js";
-import { isUpright, onWindowShape, withPlaced } from "../game/table.js";
+import { isUpright, onWindowShape, openPosition, withPlaced } from "../game/table.js";
 import { drawTable } from "../game/table_view.js";
 import { scrollToShown, turnList } from "../game/turn_list.js";
 import { lastTurn, turnPanel } from "../game/turn_panel.js";
@@ -141,7 +141,7 @@ function view(state, store, session) {
       gameActions(state, game, store, session),
       socialPanel(state, game, store, session),
     ),
-    h("div", { class: "players" }, sides.map((side) => player(state, game, position, side))),
+    h("div", { class: "players" }, sides.map((side) => player(state, game, { position, session }, side))),
     dialogs(state, game, store, session),
   );
 }
@@ -149,12 +149,15 @@ function view(state, store, session) {
 /**
  * @param {SessionState} state
  * @param {GameMessage} game
- * @param {import("../game/types.js").PositionView} position
+ * @param {{position: import("../game/types.js").PositionView, session: Session}} shown
  * @param {"white" | "black"} side
  */
-function player(state, game, position, side) {
+function player(state, game, { position, session }, side) {
   const isToMove = game.status === "playing" && state.position?.side_to_move === side && !state.look;
-  return playerCard(position, side, { who: seat(game, side), isToMove });
+  /** @param {string} place */
+  const choose = (place) => session.table.chooseReturn(place);
+  const returning = { open: openPosition(state), chosen: state.selected, choose };
+  return playerCard(position, side, { who: seat(game, side), isToMove, returning });
 }
 
 /**

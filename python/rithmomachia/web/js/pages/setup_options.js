@@ -29,6 +29,7 @@ const VICTORIES = [
 const GROUPS = {
   movement: mark("Movement"),
   captures: mark("Captures"),
+  prisoners: mark("Prisoners"),
   counting: mark("Counting prisoners"),
   draws: mark("Draws"),
   victory: mark("Progressions"),

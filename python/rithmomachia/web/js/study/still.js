@@ -32,6 +32,7 @@ export function stillState(text) {
         mover: null,
         pieces: piecesOf(rows ?? ""),
         moves: [],
+        returns: [],
         captures: [],
         prisoners: { white: [], black: [] },
         tallies: { white: nothing, black: nothing },

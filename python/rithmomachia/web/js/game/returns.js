@@ -1,0 +1,40 @@
+// @ts-check
+/**
+ * Men taken that can come back. On a table such a man is chosen like a piece that stands nowhere, `C9@`, and its cells are
+ * its moves.
+ */
+
+/** @typedef {import("./types.js").PositionView} PositionView */
+/** @typedef {import("./types.js").Move} Move */
+/** @typedef {import("./types.js").Prisoner} Prisoner */
+
+/** @param {string} piece the man as it is once it has come back */
+const placeOf = (piece) => `${piece}@`;
+
+/** @param {Move} move */
+export const isReturn = (move) => move.from.endsWith("@");
+
+/**
+ * All moves of a position, those of men that come back behind those of pieces.
+ * @param {PositionView} position
+ * @returns {Move[]}
+ */
+export function movesOf(position) {
+  const returns = position.returns.map(({ piece, cell, word }) => {
+    return { word, from: placeOf(piece), to: cell, layer: null, is_meeting: false, reasons: [] };
+  });
+  return [...position.moves, ...returns];
+}
+
+/**
+ * The place a man taken is chosen by, if it can come back now.
+ * @param {PositionView} position
+ * @param {Prisoner} prisoner
+ * @returns {string | null}
+ */
+export function placeOfPrisoner(position, prisoner) {
+  if (prisoner.is_layer || prisoner.side === position.side_to_move) return null;
+  // The letter's case tells the side, and the man has changed it.
+  const same = position.returns.find(({ piece }) => piece.toLowerCase() === prisoner.token.toLowerCase());
+  return same ? placeOf(same.piece) : null;
+}

@@ -1,0 +1,79 @@
+"""Men taken that come back: chosen among the prisoners, set on the board by mouse, touch and keys."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Browser, expect
+
+from rithmomachia import Ruleset, Setup, Side
+from tests.web.board import Table
+
+START = (
+    Setup(
+        Ruleset.builtin("boutin"),
+        {"a1": "S81", "b5": "C2"},
+        {"p8": "s361", "b3": "c9"},
+        Side.WHITE,
+        white_prisoners=["c9", "t12"],
+    )
+    .position()
+    .text()
+)
+
+
+def begun(table: Table) -> None:
+    """A game in which White may bring a circle or a triangle back."""
+    table.new("boutin", start=START)
+    expect(table.page.locator("[data-return]")).to_have_count(2)
+
+
+def test_a_man_is_chosen_among_the_prisoners_and_set_on_a_marked_cell(table: Table) -> None:
+    begun(table)
+    button = table.page.get_by_role("button", name="Bring back circle 9")
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+    goals = table.page.locator(".cell.move")
+    assert {goal.get_attribute("data-cell") for goal in goals.all()} == {
+        f"a{column}" for column in range(2, 9)
+    }
+    expect(table.cell("a3")).to_have_attribute("aria-label", re.compile("C9 can come back here"))
+    # Pressed again it lets go.
+    button.click()
+    expect(goals).to_have_count(0)
+    button.click()
+    table.cell("a3").click()
+    expect(table.staged).to_have_text(re.compile("C9@a3"))
+    expect(table.page.locator('.board-box [data-piece="C9"]')).to_have_count(1)
+    # Now it takes the other nine, beside which it stands.
+    table.cell("b3").click()
+    expect(table.staged).to_have_count(2)
+    table.confirm.click()
+    expect(table.page.locator('.turn-entry[data-turn="1"]')).to_contain_text("C9@a3")
+    assert table.game()["turns"][0]["word"] == "C9@a3.xb3"
+    taken = table.game()["position"]["prisoners"]["white"]
+    assert [one["token"] for one in taken] == ["t12", "c9"]
+
+
+def test_a_man_comes_back_without_a_pointer(table: Table) -> None:
+    begun(table)
+    table.press_until('[data-return="T12@"]', most=120)
+    table.page.keyboard.press("Enter")
+    # The board's one tab stop is where the man can come to.
+    table.press_until('[data-cell="a2"]', key="Shift+Tab", most=120)
+    table.page.keyboard.press("Enter")
+    expect(table.staged).to_have_text(re.compile("T12@a2"))
+
+
+def test_a_man_comes_back_by_touch(browser: Browser, table: Table) -> None:
+    context = browser.new_context(
+        has_touch=True, is_mobile=True, viewport={"width": 360, "height": 640}
+    )
+    try:
+        phone = Table(context.new_page(), table.base_url)
+        begun(phone)
+        phone.page.locator('[data-return="C9@"]').tap()
+        phone.cell("a2").tap()
+        expect(phone.staged).to_have_text(re.compile("C9@a2"))
+    finally:
+        context.close()
