@@ -96,7 +96,7 @@ def test_the_advanced_start_is_two_rows_further(boissiere: Ruleset) -> None:
 def test_black_may_begin(any_ruleset: Ruleset) -> None:
     start = Position.initial(any_ruleset.with_options({"first": "black"}))
     assert start.side_to_move is Side.BLACK
-    assert {start.pieces()[move.from_cell].side for move in start.moves()} == {Side.BLACK}
+    assert {start.pieces()[move.from_cell or ""].side for move in start.moves()} == {Side.BLACK}
 
 
 def test_prisoners_know_who_lost_what(philosophers: Ruleset) -> None:

@@ -8,7 +8,6 @@ from itertools import islice
 import pytest
 
 from rithmomachia import (
-    Engine,
     Game,
     IllegalTurnError,
     Position,
@@ -17,13 +16,14 @@ from rithmomachia import (
     Side,
     perft,
 )
+from rithmomachia.engine import Engine
 from rithmomachia.engine.explaining import explain
 
 RULESET = Ruleset.builtin("boutin")
 START = Setup(
     RULESET,
     {"a1": "S81", "b5": "C2"},
-    {"p8": "s361", "b3": "c9"},
+    {"p8": "s361", "b4": "c9"},
     Side.WHITE,
     white_prisoners=["c9", "t12"],
 ).position()
@@ -42,12 +42,12 @@ def test_returns_stand_behind_the_moves_of_pieces() -> None:
 
 
 def test_a_turn_has_a_move_or_a_return() -> None:
-    turn = START.parse_turn("C9@a3.xb3")
+    turn = START.parse_turn("C9@a3.xb4")
     assert (turn.move, turn.returned) == (None, ("C9", "a3"))
-    assert (turn.before, turn.after) == ([], ["xb3"])
-    assert turn.parts == ["C9@a3", "xb3"]
-    assert START.notation(turn) == "C9@a3; C9 a3 x c9 b3"
-    assert START.parse_turn("C9@a3; C9 a3 x c9 b3") == turn
+    assert (turn.before, turn.after) == ([], ["xb4"])
+    assert turn.parts == ["C9@a3", "xb4"]
+    assert START.notation(turn) == "C9@a3; C9 a3 x c9 b4"
+    assert START.parse_turn("C9@a3; C9 a3 x c9 b4") == turn
     plain = START.parse_turn("b5c6")
     assert (plain.move, plain.returned) == ("b5c6", None)
     for each in islice(START.legal_turns(), 500):
@@ -81,10 +81,10 @@ def test_why_a_man_cannot_come_back() -> None:
 
 def test_a_game_with_a_return_is_kept() -> None:
     game = Game(START)
-    game.play("C9@a3.xb3")
+    game.play("C9@a3.xb4")
     again = Game.parse(game.export())
     assert again.position == game.position
-    assert [turn.word for turn in again.turns] == ["C9@a3.xb3"]
+    assert [turn.word for turn in again.turns] == ["C9@a3.xb4"]
 
 
 def test_the_engine_searches_and_explains_returns() -> None:
@@ -92,7 +92,7 @@ def test_the_engine_searches_and_explains_returns() -> None:
     blocked = Setup(
         RULESET,
         {"a1": "S81"},
-        {"a4": "t12", "d1": "c3", "p8": "s361"},
+        {"a4": "t12", "b4": "t30", "d1": "c5", "d2": "c7", "p8": "s361"},
         Side.WHITE,
         white_prisoners=["t16"],
     ).position()

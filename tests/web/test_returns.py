@@ -1,4 +1,4 @@
-"""Men taken that come back: chosen among the prisoners, set on the board by mouse, touch and keys."""
+"""Men taken that come back: chosen among the prisoners, set by mouse, by touch and by keys."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ START = (
     Setup(
         Ruleset.builtin("boutin"),
         {"a1": "S81", "b5": "C2"},
-        {"p8": "s361", "b3": "c9"},
+        {"p8": "s361", "b4": "c9"},
         Side.WHITE,
         white_prisoners=["c9", "t12"],
     )
@@ -45,12 +45,12 @@ def test_a_man_is_chosen_among_the_prisoners_and_set_on_a_marked_cell(table: Tab
     table.cell("a3").click()
     expect(table.staged).to_have_text(re.compile("C9@a3"))
     expect(table.page.locator('.board-box [data-piece="C9"]')).to_have_count(1)
-    # Now it takes the other nine, beside which it stands.
-    table.cell("b3").click()
+    # Now it takes the other nine, which it could reach.
+    table.cell("b4").click()
     expect(table.staged).to_have_count(2)
     table.confirm.click()
     expect(table.page.locator('.turn-entry[data-turn="1"]')).to_contain_text("C9@a3")
-    assert table.game()["turns"][0]["word"] == "C9@a3.xb3"
+    assert table.game()["turns"][0]["word"] == "C9@a3.xb4"
     taken = table.game()["position"]["prisoners"]["white"]
     assert [one["token"] for one in taken] == ["t12", "c9"]
 

