@@ -155,7 +155,11 @@ function view(state, store, session) {
 function player(state, game, { position, session }, side) {
   const isToMove = game.status === "playing" && state.position?.side_to_move === side && !state.look;
   /** @param {string} place */
-  const choose = (place) => session.table.chooseReturn(place);
+  const choose = (place) => {
+    session.table.chooseReturn(place);
+    // On a phone the prisoners lie below the board.
+    document.querySelector(".board-box")?.scrollIntoView({ block: "nearest" });
+  };
   const returning = { open: openPosition(state), chosen: state.selected, choose };
   return playerCard(position, side, { who: seat(game, side), isToMove, returning });
 }
