@@ -335,23 +335,18 @@ class Capture:
 
 @final
 class Move:
-    """One piece goes to another cell; a meeting onto an enemy is a move too, and has reasons.
-
-    Where the rules let men come back, so is a return: a man the side has taken is set on the board
-    as its own, in the place of a move.
-    """
+    """A piece goes to another cell, or by a meeting onto an enemy; or a man taken comes back."""
 
     @property
     def word(self) -> str:
         """`"d6d7"`; with a layer taken `"d3e4:16"`; a return `"C9@a3"`."""
     @property
-    def from_cell(self) -> str | None:
-        """`None` for a return, which comes from no cell."""
+    def from_cell(self) -> str | None: ...
     @property
     def to_cell(self) -> str: ...
     @property
     def returned(self) -> str | None:
-        """The man a return sets on the board, as it is then: `"C9"`; `None` for all other moves."""
+        """The man that comes back, as it is then: `"C9"`; it has no `from_cell`. Else `None`."""
     @property
     def layer(self) -> int | None:
         """The layer a meeting takes; the mover then stays where it was."""
@@ -393,9 +388,7 @@ class Turn:
         """
     @property
     def returned(self) -> tuple[str, str] | None:
-        """The man that comes back in the place of a move, as it is then, and its cell:
-        `("C9", "a3")`; else `None`.
-        """
+        """The man that comes back in the place of a move, and its cell: `("C9", "a3")`."""
     @property
     def after(self) -> list[str]:
         """The captures after the move, as words."""
@@ -445,9 +438,7 @@ class Outcome:
         """The formation's values in ascending order, or the count, sum or digits that decided."""
     @property
     def progression(self) -> str | None:
-        """The kinds of progression among the numbers: `"arithmetic"`, `"arithmetic, harmonic"`;
-        else `None`.
-        """
+        """The kinds of progression among the numbers: `"arithmetic, harmonic"`; else `None`."""
     @property
     def text(self) -> str:
         """One sentence for people."""
@@ -490,9 +481,7 @@ class Setup:
             turn_number: 1 for the first; both sides' turns count.
         """
     def faults(self) -> list[str]:
-        """Everything that keeps it from being a position, one sentence each; empty when nothing
-        does.
-        """
+        """All that keeps it from being a position, one sentence each; empty when nothing does."""
     def position(self) -> Position:
         """The checked position. One in which somebody has already won is allowed, and has an
         outcome.
@@ -638,9 +627,7 @@ def perft(position: Position, depth: int) -> int:
     """
 
 def perft_moves(position: Position, depth: int) -> int:
-    """Counts the sequences of `depth` moves, as if no optional capture were ever made; meetings are
-    moves.
-    """
+    """Counts sequences of `depth` moves as if nothing were taken by choice; meetings are moves."""
 
 def perft_parts(position: Position, depth: int) -> int:
     """Counts the parts played to go through all turns to a depth, 0 for depth 0: every capture of

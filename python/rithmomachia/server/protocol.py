@@ -99,10 +99,7 @@ class ReasonMessage(Message):
 
 
 class CaptureMessage(Message):
-    """What falls: the whole piece on `cell` (`layer` null) or one layer of it.
-
-    `word` is the part to send.
-    """
+    """The piece on `cell` falls, or with `layer` one layer of it; `word` is the part to send."""
 
     cell: str
     layer: int | None
@@ -113,10 +110,7 @@ class CaptureMessage(Message):
 
 
 class MoveMessage(Message):
-    """A move playable now.
-
-    A meeting goes onto the enemy; with `layer` it takes that layer and stays.
-    """
+    """A move playable now. A meeting goes onto the enemy; with `layer` it takes that and stays."""
 
     word: str
     from_cell: str = Field(serialization_alias="from")
@@ -135,10 +129,7 @@ class ReturnMessage(Message):
 
 
 class PrisonerMessage(Message):
-    """A removal.
-
-    `side` is the side that lost it; `is_layer`: one layer of a pyramid that stayed.
-    """
+    """A removal; `side` has lost it. `is_layer`: one layer of a pyramid that stayed."""
 
     side: SideName
     shape: ShapeName
