@@ -188,3 +188,17 @@ def test_a_draw_is_agreed_on_where_the_rules_allow_it() -> None:
     outcome = app.session.outcome
     assert outcome is not None
     assert outcome.condition == "agreement"
+
+
+def test_a_man_comes_back_by_a_typed_turn() -> None:
+    text = "boutin 7,s361/8/8/8/8/8/8/8/8/8/8/8/8/8/3,c9,C2,3/S81,7 white before - c9,t12 - 0 1"
+
+    async def script(app: TerminalGame, pilot: Pilot[None]) -> None:
+        await pilot.press("colon")
+        await pilot.press("C", "9", "at", "a", "3", "full_stop", "x", "b", "4", "enter")
+        assert app.session.draft.parts == ("C9@a3", "xb4")
+        await pilot.press("enter")
+        assert [turn.word for turn in app.session.turns] == ["C9@a3.xb4"]
+        assert app.session.position.pieces()["a3"].token == "C9"
+
+    drive(script, friends(text))

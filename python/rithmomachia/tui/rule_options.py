@@ -22,6 +22,7 @@ GROUPS = {
     "start": mark("Start"),
     "movement": mark("Movement"),
     "captures": mark("Captures"),
+    "prisoners": mark("Prisoners"),
     "counting": mark("Counting prisoners"),
     "draws": mark("Draws"),
     "victory": mark("Victories"),
