@@ -37,6 +37,22 @@ TURNS: Final = (
     mark("{side} has no piece {named} on the board"),
     mark("{text} is no move here: {who} cannot go to {place}"),
     mark("{text} is no capture here: nothing takes {target} now"),
+    mark("{text} is no return here: {fault}"),
+    mark("under these rules nobody comes back"),
+    mark("{side} is to move, and the man would serve the other side"),
+    mark("{side} has taken no {piece}"),
+    mark("{piece} was taken in this very turn"),
+    mark("{cell} is not empty"),
+    mark("{count} pieces, as many as a board can have, stand there already"),
+    mark("a man comes back to the hind row of its new side, and {cell} is not on {side}'s"),
+    mark(
+        "{text} is no return: a man that comes back is its piece, no pyramid, then @ and a cell, "
+        "such as C9@a3"
+    ),
+    mark(
+        "{text} brings nobody back: a man that comes back is its piece, no pyramid, then @ and a "
+        "cell, such as C9@a3"
+    ),
     mark("{text} does not hold here; what does: {sums}"),
     mark("{text} fits more than one turn: {readings}; name the cells"),
     mark("a turn has one move, and {turn} is a second one"),
