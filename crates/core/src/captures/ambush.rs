@@ -28,17 +28,27 @@ pub(super) fn find_by_reach<F: Found>(
 pub(super) fn find_beside<F: Found>(rules: &Rules, board: &Board, (side, mover): (Side, Option<Cell>), found: &mut F) {
     let ambush = &rules.settings().captures.ambush;
     let own = board.sides[side.index()];
-    let beside = |cell: Cell, axes: &[(Direction, Direction)]| {
-        let steps = axes.iter().flat_map(|(step, opposite)| [step, opposite]);
-        steps.fold(CellSet::EMPTY, |cells, step| cells | step.of(CellSet::of(cell))) & own
-    };
-    for target in board.sides[(!side).index()] {
-        if ambush.partners == Partners::Adjacent {
-            together(ambush, board, (beside(target, &rules.axes), target, mover), found);
-        } else {
-            together(ambush, board, (beside(target, &rules.axes[..2]), target, mover), found);
-            together(ambush, board, (beside(target, &rules.axes[2..]), target, mover), found);
+    let enemies = board.sides[(!side).index()];
+    let mut among = |axes: &[(Direction, Direction)]| {
+        let steps = || axes.iter().flat_map(|(step, opposite)| [step, opposite]);
+        // Most enemies have nobody beside them: those with two are found all at once.
+        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        for cells in steps().map(|step| step.of(own)) {
+            twice |= once & cells;
+            once |= cells;
         }
+        for target in enemies & twice {
+            let start = CellSet::of(target);
+            let beside = steps().fold(CellSet::EMPTY, |cells, step| cells | step.of(start)) & own;
+            together(ambush, board, (beside, target, mover), found);
+        }
+    };
+    if ambush.partners == Partners::Adjacent {
+        among(&rules.axes);
+    } else {
+        let (orthogonal, diagonal) = rules.axes.split_at(2);
+        among(orthogonal);
+        among(diagonal);
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Found, Sieges, first_met};
 use crate::rules::Ray;
-use crate::types::{CellSet, SiegeForm};
+use crate::types::{Cell, CellSet, SiegeForm};
 
 /// For every shape the victim moves as, four directions of one kind are closed, as far as that shape moves; one of them at
 /// least by a besieger.
@@ -10,26 +10,29 @@ use crate::types::{CellSet, SiegeForm};
 /// DOUBT: the besieger is asked of all sets that are closed, taken together.
 pub(super) fn find<F: Found>(sieges: &mut Sieges<'_, F>, (orthogonal, diagonal, own_blocks): (bool, bool, bool)) {
     let (rules, board, victims) = (sieges.rules, sieges.board, (!sieges.side).index());
+    let own = board.sides[sieges.side.index()];
     let view = View {
         empty: board.empty(rules),
-        own: board.sides[sieges.side.index()],
-        friends: if own_blocks { board.sides[victims] } else { CellSet::EMPTY },
-        edge: rules.settings().captures.siege_limits.edge,
+        own,
+        closing: if own_blocks { own | board.sides[victims] } else { own },
+        edge: if rules.settings().captures.siege_limits.edge { rules.board } else { CellSet::EMPTY },
     };
-    for cell in board.sides[victims] {
-        let movements = rules.movements_of(board.pyramids.has(cell));
-        let mut besiegers = CellSet::EMPTY;
-        let held = (0..3).filter(|shape| board.movers[victims][*shape].has(cell)).all(|shape| {
-            let rays = &movements[shape].rays;
-            let sets = [(orthogonal, true), (diagonal, false)].into_iter().filter(|(counts, _)| *counts);
-            let closed = sets.filter_map(|(_, is_orthogonal)| view.closed(CellSet::of(cell), rays, is_orthogonal));
-            closed.fold(false, |_, met| {
-                besiegers |= met;
-                true
-            })
-        });
-        if held {
-            sieges.report(cell, besiegers, SiegeForm::Draughts);
+    let sets = [(orthogonal, true), (diagonal, false)].into_iter().filter(|(counts, _)| *counts).map(|(_, is)| is);
+    for is_pyramid in [false, true] {
+        let movements = rules.movements_of(is_pyramid);
+        let pyramids = board.sides[victims] & board.pyramids;
+        let mut held = if is_pyramid { pyramids } else { board.sides[victims] & !pyramids };
+        for (movement, movers) in movements.iter().zip(board.movers[victims]) {
+            let movers = movers & held;
+            let closed = sets.clone().map(|is_orthogonal| view.all_closed(movers, &movement.rays, is_orthogonal));
+            held = held & !movers | closed.fold(CellSet::EMPTY, |all, some| all | some);
+        }
+        for cell in held {
+            let shapes = movements.iter().zip(board.movers[victims]).filter(|(_, movers)| movers.has(cell));
+            let met = shapes.flat_map(|(movement, _)| {
+                sets.clone().map(|is_orthogonal| view.besiegers(cell, &movement.rays, is_orthogonal))
+            });
+            sieges.report(cell, met.fold(CellSet::EMPTY, |all, some| all | some), SiegeForm::Draughts);
         }
     }
 }
@@ -38,30 +41,46 @@ struct View {
     empty: CellSet,
     /// The besieging side's pieces.
     own: CellSet,
-    /// The victims' side's pieces, where they close a direction too.
-    friends: CellSet,
-    /// Whether the edge closes a direction in which nothing is met.
-    edge: bool,
+    /// All pieces that close a direction.
+    closing: CellSet,
+    /// The board, where its edge closes a direction in which nothing is met.
+    edge: CellSet,
 }
 
 impl View {
-    /// The besiegers met first in the four directions of one kind; `None` where one is open or the shape has none such.
-    fn closed(&self, start: CellSet, rays: &[Ray], orthogonal: bool) -> Option<CellSet> {
+    /// Those of the cells from which the four directions of one kind are all closed; none where there are no such.
+    fn all_closed(&self, mut cells: CellSet, rays: &[Ray], orthogonal: bool) -> CellSet {
         let mut looked = false;
-        let mut besiegers = CellSet::EMPTY;
-        for ray in rays.iter().filter(|ray| ray.step.is_orthogonal() == orthogonal) {
-            looked = true;
-            let met = first_met(&ray.step, (start, ray.steps), self.empty);
-            let shut = if met.is_empty() {
-                self.edge && (start & ray.fits).is_empty()
-            } else {
-                !(met & (self.own | self.friends)).is_empty()
-            };
-            if !shut {
-                return None;
+        for ray in of_kind(rays, orthogonal) {
+            if cells.is_empty() {
+                return cells;
             }
-            besiegers |= met & self.own;
+            cells = cells & self.closed(ray);
+            looked = true;
         }
-        looked.then_some(besiegers)
+        if looked { cells } else { CellSet::EMPTY }
     }
+
+    /// All cells from which a direction is closed, seen from what closes it.
+    fn closed(&self, ray: &Ray) -> CellSet {
+        let mut shut = ray.step.back(self.closing) | (self.edge & !ray.step.back(self.edge));
+        for _ in 1..ray.steps {
+            shut |= ray.step.back(shut & self.empty);
+        }
+        shut
+    }
+
+    /// The besiegers met first in the four directions of one kind; none where one of them is open.
+    fn besiegers(&self, cell: Cell, rays: &[Ray], orthogonal: bool) -> CellSet {
+        let start = CellSet::of(cell);
+        if self.all_closed(start, rays, orthogonal).is_empty() {
+            return CellSet::EMPTY;
+        }
+        let met = of_kind(rays, orthogonal).map(|ray| first_met(&ray.step, (start, ray.steps), self.empty));
+        met.fold(CellSet::EMPTY, |all, some| all | some) & self.own
+    }
+}
+
+fn of_kind(rays: &[Ray], orthogonal: bool) -> impl Iterator<Item = &Ray> {
+    rays.iter().filter(move |ray| ray.step.is_orthogonal() == orthogonal)
 }
