@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from rithmomachia.locale import LANGUAGES
+
 ROOT = Path(__file__).parents[2]
 
 
@@ -53,7 +55,10 @@ def test_every_public_name_is_listed_and_there() -> None:
 
 
 def test_every_link_of_the_documents_leads_somewhere() -> None:
+    # The manual makes these itself, and refuses a link to one that it does not make.
+    made = {ROOT / "docs" / "rulebook" / language / "index.md" for language in LANGUAGES}
     for document in [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md")]:
         for target in re.findall(r"\]\(([^)#]+?)(?:#[^)]*)?\)", document.read_text("utf-8")):
             if "://" not in target:
-                assert (document.parent / target).exists(), f"{document.name} links to {target}"
+                path = document.parent / target
+                assert path.exists() or path in made, f"{document.name} links to {target}"
