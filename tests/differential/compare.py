@@ -15,8 +15,15 @@ from tests.oracle.moves import Reason as OracleReason
 from tests.oracle.moves import after_move
 from tests.oracle.position import BLACK, WHITE, without
 from tests.oracle.position import Position as OraclePosition
+from tests.oracle.returns import Return, hind_row
 from tests.oracle.ruleset import Ruleset as OracleRuleset
-from tests.oracle.text import cell_text, parse_position, position_text
+from tests.oracle.text import (
+    cell_text,
+    parse_position,
+    piece_token,
+    position_text,
+    taken_token,
+)
 from tests.oracle.turns import (
     Turn,
     is_automatic,
@@ -168,6 +175,9 @@ def compare_parts(differ: Differences, yours: Position, mine: OraclePosition) ->
     listed = kernel_sums(yours.moves())
     differ.same_sets("moves", listed, expected)
     differ.same("moves listed", len(listed), len(expected))
+    returns = [move_word(move) for move in moves if isinstance(move, Return)]
+    last = [word for word, _, _ in listed][len(listed) - len(returns) :]
+    differ.same("returns, listed last", last, returns)
     captures = kernel_sums(yours.captures())
     differ.same_sets("captures", captures, oracle_sums(mine, choosable(mine)))
     differ.same("captures listed", len(captures), len(choosable(mine)))
@@ -197,6 +207,8 @@ def compare_turns(
         taken = len(mine.taken[mine.side])
         telling = [entry for entry in turns if len(entry[1].taken[mine.side]) > taken]
     chosen = [*rng.sample(telling, min(6, len(telling))), *rng.sample(turns, min(2, len(turns)))]
+    returning = [entry for entry in turns if isinstance(entry[0].move, Return)]
+    chosen += rng.sample(returning, min(3, len(returning)))
     for turn, _ in chosen:
         compare_turn(differ, yours, mine, turn)
         compare_orders(differ, yours, mine, turn, rng)
@@ -288,15 +300,28 @@ def compare_nonsense(
 ) -> None:
     """Well-formed words put together by chance, most of them illegal."""
     cells = [cell_text(cell) for cell in sorted(mine.pieces)]
+    cells_of_rows = [
+        cell_text(cell) for side in (WHITE, BLACK) for cell in hind_row(mine.ruleset, side)
+    ]
     for _ in range(4):
         parts = []
         for _ in range(rng.randint(1, 3)):
             layer = rng.choice(["", "", ":16", ":4"])
-            if rng.random() < 0.5:
+            if rng.random() < 0.2:
+                parts.append(f"{random_token(rng, mine)}@{rng.choice(cells_of_rows)}")
+            elif rng.random() < 0.5:
                 parts.append(f"x{rng.choice(cells)}{layer}")
             else:
                 parts.append(f"{rng.choice(cells)}{rng.choice(cells)}{layer}")
         compare_word(differ, yours, mine, ".".join(parts))
+
+
+def random_token(rng: random.Random, mine: OraclePosition) -> str:
+    """A prisoner as his taker or his first owner would write him, or a piece of the board."""
+    tokens = [piece_token(piece) for _, piece in sorted(mine.pieces.items())]
+    tokens += [taken_token(taken) for side in (WHITE, BLACK) for taken in mine.taken[side]]
+    token = rng.choice([*tokens, "C5"])
+    return rng.choice([token.upper(), token.lower()])
 
 
 def compare_word(differ: Differences, yours: Position, mine: OraclePosition, word: str) -> None:

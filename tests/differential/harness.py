@@ -17,6 +17,7 @@ from tests.differential.aimed import aimed_position
 from tests.differential.arrangements import random_position
 from tests.differential.compare import compare, refusal_of
 from tests.differential.relations import related
+from tests.differential.returning import returning
 from tests.differential.switches import CHOICES, RULESETS, random_options
 from tests.differential.variants import variant
 from tests.oracle.ruleset import Ruleset, Value, load_ruleset, ruleset_from_tables
@@ -24,6 +25,8 @@ from tests.oracle.text import position_text
 
 BATCH = 50
 AIMED_SHARE = 0.1
+RETURNING = 10
+"""How often such positions are made beside the others, where prisoners return."""
 DRAWS = 4
 """How often options are drawn for one position before its file is left as it is."""
 
@@ -128,7 +131,10 @@ def check(seed: int, index: int) -> Checked:
     if is_aimed:
         text = position_text(aimed_position(rng, drawn))
     else:
-        text = position_text(random_position(rng, drawn, [related, related, related]))
+        makers = [related, related, related]
+        if drawn.text("prisoners.return") == "hind_row":
+            makers += [returning] * RETURNING
+        text = position_text(random_position(rng, drawn, makers))
     differences = compare(text, rng, kernel_rules, rules)
     failure = Failure(seed, index, text, tuple(differences), file) if differences else None
     return Checked(failure, int(options is not None), refused)

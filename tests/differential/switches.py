@@ -59,6 +59,7 @@ CHOICES: dict[str, list[Value]] = {
     "captures.siege.edge": BOOL,
     "captures.siege.leaps": BOOL,
     "captures.siege.relief": ["none", "single", "any"],
+    "prisoners.return": ["never", "hind_row", "hind_row"],
     "counting.whole_pyramid": ["one", "layers"],
     "counting.layers_count": BOOL,
     "counting.digits": ["number", "sum"],
@@ -145,6 +146,8 @@ def random_options(
     for name in CONDITIONS:
         if f"victory.{name}.enabled" in ruleset.file and rng.random() < max(share, 0.2):
             options.update(random_condition(rng, f"victory.{name}", choices))
+    if choices.get("prisoners.return") and rng.random() < 0.5:
+        options["prisoners.return"] = rng.choice(choices["prisoners.return"])
     settle(rng, ruleset, options, choices, max(share, 0.3))
     return options
 

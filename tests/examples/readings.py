@@ -10,7 +10,7 @@ from typing import Any, Protocol
 import rithmomachia
 from tests.oracle import notation
 from tests.oracle.captures import automatic, choosable
-from tests.oracle.counting import total
+from tests.oracle.counting import count, total
 from tests.oracle.entering import every_move
 from tests.oracle.moves import Reason, after_move
 from tests.oracle.position import BLACK, WHITE, Position
@@ -80,6 +80,9 @@ class Reading(Protocol):
     def notation(self, entry: Entry, word: str) -> str: ...
     def outcome(self, entry: Entry) -> tuple[str, list[str]] | None: ...
     def sum_taken(self, entry: Entry, side: str) -> int: ...
+    def after(self, entry: Entry, word: str) -> str: ...
+    def taken_after(self, entry: Entry, word: str, side: str) -> tuple[int, int]: ...
+    def outcome_after(self, entry: Entry, word: str) -> tuple[str, list[str]] | None: ...
 
 
 def side_of(entry: Entry) -> str:
@@ -102,7 +105,8 @@ class Oracle:
         }
         mover = parse_cell(entry["mover"]) if "mover" in entry else None
         stage = entry.get("stage", "before")
-        return Position(ruleset, pieces, side_of(entry), stage, mover, taken, 0, 1)
+        running = entry.get("running", 0)
+        return Position(ruleset, pieces, side_of(entry), stage, mover, taken, running, 1)
 
     def opening(self, ruleset: str, **options: str) -> Position:
         return initial(load_ruleset(ruleset).with_options(options))
@@ -178,6 +182,22 @@ class Oracle:
     def sum_taken(self, entry: Entry, side: str) -> int:
         return total(self.position(entry), side)
 
+    def played(self, entry: Entry, word: str) -> Position:
+        reached = play(self.position(entry), word)
+        assert reached is not None
+        return reached
+
+    def after(self, entry: Entry, word: str) -> str:
+        return position_text(self.played(entry, word))
+
+    def taken_after(self, entry: Entry, word: str, side: str) -> tuple[int, int]:
+        reached = self.played(entry, word)
+        return count(reached, side), total(reached, side)
+
+    def outcome_after(self, entry: Entry, word: str) -> tuple[str, list[str]] | None:
+        result = outcome(self.played(entry, word))
+        return None if result is None else (result.winner, list(result.conditions))
+
 
 class Kernel:
     """The package."""
@@ -196,6 +216,7 @@ class Kernel:
             mover=entry.get("mover"),
             white_prisoners=entry.get("white_taken", ()),
             black_prisoners=entry.get("black_taken", ()),
+            running=entry.get("running", 0),
         ).position()
 
     def opening(self, ruleset: str, **options: str) -> rithmomachia.Position:
@@ -253,3 +274,14 @@ class Kernel:
 
     def sum_taken(self, entry: Entry, side: str) -> int:
         return self.position(entry).tally(side).sum
+
+    def after(self, entry: Entry, word: str) -> str:
+        return self.position(entry).play(word).text()
+
+    def taken_after(self, entry: Entry, word: str, side: str) -> tuple[int, int]:
+        tally = self.position(entry).play(word).tally(side)
+        return tally.count, tally.sum
+
+    def outcome_after(self, entry: Entry, word: str) -> tuple[str, list[str]] | None:
+        result = self.position(entry).play(word).outcome()
+        return None if result is None else (str(result.winner), list(result.conditions))
