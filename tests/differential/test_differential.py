@@ -11,9 +11,12 @@ import rithmomachia
 from tests.differential.aimed import AIMS, Fits, Make
 from tests.differential.compare import compare, refusal_of
 from tests.differential.harness import Checked, known_choices, known_rulesets, run
+from tests.differential.returning import returning
 from tests.differential.switches import CHOICES, RULESETS, random_options
 from tests.oracle.ruleset import Value
+from tests.oracle.returns import Return
 from tests.oracle.text import position_text
+from tests.oracle.turns import legal_turns
 
 POSITIONS = int(os.environ.get("RITHMO_DIFFERENTIAL_POSITIONS", "400"))
 SEED = int(os.environ.get("RITHMO_DIFFERENTIAL_SEED", "1"))
@@ -70,3 +73,21 @@ def test_aimed_positions_are_what_they_aim_at(make: Make, fits: Fits, name: str)
         position = make(rng, rules)
         assert fits(position)
         assert compare(position_text(position), rng, kernel_rules, rules) == []
+
+
+@pytest.mark.parametrize("name", ["boutin", "dagonell", "fulke-1"])
+def test_men_come_back_in_the_positions_made_for_them(name: str) -> None:
+    """Before or after captures, or with no room left; both readings agree on every one."""
+    kernel_rules, rules = known_rulesets(name)
+    seen = {"returns": 0, "captures before": 0, "captures after": 0, "no room": 0}
+    for seed in range(24):
+        rng = Random(f"{name}/{seed}")
+        position = returning(rng, rules)
+        returns = [turn for turn, _ in legal_turns(position) or [] if isinstance(turn.move, Return)]
+        seen["returns"] += bool(returns)
+        seen["captures before"] += any(turn.before for turn in returns)
+        seen["captures after"] += any(turn.after for turn in returns)
+        seen["no room"] += not returns
+        assert compare(position_text(position), rng, kernel_rules, rules) == []
+    assert seen["returns"] >= 8
+    assert min(seen.values()) >= 2, seen
