@@ -9,12 +9,12 @@ import pytest
 
 import rithmomachia
 from tests.differential.aimed import AIMS, Fits, Make
-from tests.differential.compare import compare, refusal_of
+from tests.differential.compare import LIMIT, compare, refusal_of
 from tests.differential.harness import Checked, known_choices, known_rulesets, run
 from tests.differential.returning import returning
 from tests.differential.switches import CHOICES, RULESETS, random_options
-from tests.oracle.ruleset import Value
 from tests.oracle.returns import Return
+from tests.oracle.ruleset import Value
 from tests.oracle.text import position_text
 from tests.oracle.turns import legal_turns
 
@@ -75,19 +75,18 @@ def test_aimed_positions_are_what_they_aim_at(make: Make, fits: Fits, name: str)
         assert compare(position_text(position), rng, kernel_rules, rules) == []
 
 
-@pytest.mark.parametrize("name", ["boutin", "dagonell", "fulke-1"])
-def test_men_come_back_in_the_positions_made_for_them(name: str) -> None:
+def test_men_come_back_in_the_positions_made_for_them() -> None:
     """Before or after captures, or with no room left; both readings agree on every one."""
-    kernel_rules, rules = known_rulesets(name)
-    seen = {"returns": 0, "captures before": 0, "captures after": 0, "no room": 0}
-    for seed in range(24):
-        rng = Random(f"{name}/{seed}")
+    seen = {"returns": 0, "captures before": 0, "captures after": 0, "none": 0}
+    for seed in range(36):
+        rng = Random(seed)
+        kernel_rules, rules = known_rulesets(("boutin", "dagonell", "fulke-1")[seed % 3])
         position = returning(rng, rules)
-        returns = [turn for turn, _ in legal_turns(position) or [] if isinstance(turn.move, Return)]
+        turns = legal_turns(position, LIMIT) or []
+        returns = [turn for turn, _ in turns if isinstance(turn.move, Return)]
         seen["returns"] += bool(returns)
         seen["captures before"] += any(turn.before for turn in returns)
         seen["captures after"] += any(turn.after for turn in returns)
-        seen["no room"] += not returns
+        seen["none"] += not returns
         assert compare(position_text(position), rng, kernel_rules, rules) == []
-    assert seen["returns"] >= 8
-    assert min(seen.values()) >= 2, seen
+    assert min(seen.values()) >= 5, seen
