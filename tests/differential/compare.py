@@ -15,7 +15,7 @@ from tests.oracle.moves import Reason as OracleReason
 from tests.oracle.moves import after_move
 from tests.oracle.position import BLACK, WHITE, without
 from tests.oracle.position import Position as OraclePosition
-from tests.oracle.returns import Return, hind_row
+from tests.oracle.returns import Return, hind_row, returns
 from tests.oracle.ruleset import Ruleset as OracleRuleset
 from tests.oracle.text import (
     cell_text,
@@ -40,6 +40,9 @@ from tests.oracle.victory import victory
 
 LIMIT = 2000
 """More turns than this are sampled, not listed."""
+
+RETURNS_LIMIT = 300
+"""The same where men come back: every return is listed anyway, and most of them are alike."""
 
 SAMPLE = 200
 
@@ -175,19 +178,25 @@ def compare_parts(differ: Differences, yours: Position, mine: OraclePosition) ->
     listed = kernel_sums(yours.moves())
     differ.same_sets("moves", listed, expected)
     differ.same("moves listed", len(listed), len(expected))
-    returns = [move_word(move) for move in moves if isinstance(move, Return)]
-    last = [word for word, _, _ in listed][len(listed) - len(returns) :]
-    differ.same("returns, listed last", last, returns)
+    compare_returns(differ, yours, mine)
     captures = kernel_sums(yours.captures())
     differ.same_sets("captures", captures, oracle_sums(mine, choosable(mine)))
     differ.same("captures listed", len(captures), len(choosable(mine)))
+
+
+def compare_returns(differ: Differences, yours: Position, mine: OraclePosition) -> None:
+    """Returns stand last among the moves, in their order, with the man and his cell."""
+    possible = returns(mine) if mine.stage == "before" else []
+    expected = [(move_word(back), piece_token(back.man), cell_text(back.cell)) for back in possible]
+    listed = [(move.word, move.returned, move.to_cell) for move in yours.moves()]
+    differ.same("returns, listed last", listed[len(listed) - len(expected) :], expected)
 
 
 def compare_turns(
     differ: Differences, yours: Position, mine: OraclePosition, rng: random.Random
 ) -> None:
     """All turns with the positions they lead to, or a sample where they are too many."""
-    turns = legal_turns(mine, LIMIT)
+    turns = legal_turns(mine, RETURNS_LIMIT if returns(mine) else LIMIT)
     if turns is None:
         sampled = [random_turn(mine, rng, rng.random()) for _ in range(SAMPLE)]
         turns = [turn for turn in sampled if turn is not None]
@@ -238,6 +247,12 @@ def compare_turn(differ: Differences, yours: Position, mine: OraclePosition, tur
         step = removed(step, removal)
         now = now.play_part(removal_word(removal))
         differ.same(f"part {removal_word(removal)!r} of {word!r}", now.text(), position_text(step))
+    back = turn.move if isinstance(turn.move, Return) else None
+    expected = None if back is None else (piece_token(back.man), cell_text(back.cell))
+    read = yours.parse_turn(word)
+    differ.same(f"return in {word!r}", read.returned, expected)
+    moved_word = None if turn.move is None or back else move_word(turn.move)
+    differ.same(f"move in {word!r}", read.move, moved_word)
     if turn.move is not None:
         moved = after_move(step, turn.move)
         if is_automatic(mine):

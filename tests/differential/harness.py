@@ -25,7 +25,7 @@ from tests.oracle.text import position_text
 
 BATCH = 50
 AIMED_SHARE = 0.1
-RETURNING = 10
+RETURNING = 5
 """How often such positions are made beside the others, where prisoners return."""
 DRAWS = 4
 """How often options are drawn for one position before its file is left as it is."""

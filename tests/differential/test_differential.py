@@ -9,7 +9,7 @@ import pytest
 
 import rithmomachia
 from tests.differential.aimed import AIMS, Fits, Make
-from tests.differential.compare import LIMIT, compare, refusal_of
+from tests.differential.compare import RETURNS_LIMIT, compare, refusal_of
 from tests.differential.harness import Checked, known_choices, known_rulesets, run
 from tests.differential.returning import returning
 from tests.differential.switches import CHOICES, RULESETS, random_options
@@ -82,7 +82,7 @@ def test_men_come_back_in_the_positions_made_for_them() -> None:
         rng = Random(seed)
         kernel_rules, rules = known_rulesets(("boutin", "dagonell", "fulke-1")[seed % 3])
         position = returning(rng, rules)
-        turns = legal_turns(position, LIMIT) or []
+        turns = legal_turns(position, RETURNS_LIMIT) or []
         returns = [turn for turn, _ in turns if isinstance(turn.move, Return)]
         seen["returns"] += bool(returns)
         seen["captures before"] += any(turn.before for turn in returns)
