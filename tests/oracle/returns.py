@@ -8,6 +8,9 @@ from tests.oracle.position import SHAPES, WHITE, Cell, Piece, Position, Taken, c
 from tests.oracle.ruleset import Ruleset
 
 
+MEN_OF_BOTH_ARMIES = 48
+
+
 @dataclass(frozen=True)
 class Return:
     """In place of a move: the man, who belongs to the side that took him now, and his cell."""
@@ -36,9 +39,11 @@ def taken_earlier(position: Position) -> list[Taken]:
 def returns(position: Position) -> list[Return]:
     """Every man on every empty cell of the hind row, equal men once.
 
-    By value, then shape, then cell.
+    By value, then shape, then cell. A board holds no more men than both armies have.
     """
     if position.ruleset.text("prisoners.return") != "hind_row":
+        return []
+    if len(position.pieces) >= MEN_OF_BOTH_ARMIES:
         return []
     side = position.side
     free = [cell for cell in hind_row(position.ruleset, side) if cell not in position.pieces]

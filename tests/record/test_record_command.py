@@ -247,9 +247,14 @@ def test_a_long_file_has_a_bar_on_a_terminal(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("command", ["show", "check", "convert", "stats"])
 def test_a_file_that_is_no_text_is_refused_in_one_sentence(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    command: str,
 ) -> None:
-    file = str(tmp_path / "picture.rgn")
+    # A long path would be shown short.
+    monkeypatch.chdir(tmp_path)
+    file = "picture.rgn"
     Path(file).write_bytes(b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR" + bytes(range(256)) * 40)
     assert run(["record", command, file]) == (1 if command == "check" else 2)
     told = capsys.readouterr().err
@@ -257,15 +262,18 @@ def test_a_file_that_is_no_text_is_refused_in_one_sentence(
 
 
 def test_check_goes_on_after_a_file_that_cannot_be_opened(
-    capsys: pytest.CaptureFixture[str], good: str, tmp_path: Path
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    good: str,
+    tmp_path: Path,
 ) -> None:
-    missing = str(tmp_path / "missing.rgn")
-    assert run(["record", "check", missing, str(tmp_path), good]) == 1
+    monkeypatch.chdir(tmp_path)
+    assert run(["record", "check", "missing.rgn", ".", good]) == 1
     printed = capsys.readouterr()
     assert printed.out.endswith(f"{good}\n  2 games, ok\n")
     assert printed.err == (
-        f"'{missing}' cannot be opened: No such file or directory\n"
-        f"'{tmp_path}' cannot be opened: Is a directory\n"
+        "'missing.rgn' cannot be opened: No such file or directory\n"
+        "'.' cannot be opened: Is a directory\n"
     )
 
 

@@ -209,7 +209,8 @@ async def test_a_half_open_socket_is_noticed(online: MakeOnline) -> None:
 
 
 async def test_a_slow_reader_is_let_go_and_others_hear_all(online: MakeOnline) -> None:
-    limits = SocketLimits(max_queue=8, send_s=1, messages=Rate(5000, 5000))
+    # Long enough that a reader who only waits for a core is not taken for a slow one.
+    limits = SocketLimits(max_queue=200, send_s=5, messages=Rate(5000, 5000))
     server = await online(settings=replace(Settings(), sockets=limits))
     game, white, _black = await server.pair()
     slow = await server.join(game)

@@ -59,7 +59,11 @@ async def test_no_confirmed_turn_is_lost_with_the_process(lasting_url: str) -> N
         [sys.executable, "-c", WRITER, lasting_url, *names], stdout=subprocess.PIPE, text=True
     )
     assert process.stdout is not None
-    said = [process.stdout.readline() for _ in range(60)]
+    said: list[str] = []
+    # Every game is under way: how soon each gets a connection is the database's to say.
+    while len(said) < 60 or len({line.split()[0] for line in said}) < len(names):
+        said.append(process.stdout.readline())
+        assert said[-1], "the process ended by itself"
     process.kill()
     # What it said before it was killed and nobody had read yet counts too.
     said += process.stdout.readlines()
