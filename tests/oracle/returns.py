@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from tests.oracle.position import SHAPES, WHITE, Cell, Piece, Position, Taken, columns, rows
 from tests.oracle.ruleset import Ruleset
 
-
 MEN_OF_BOTH_ARMIES = 48
 
 
