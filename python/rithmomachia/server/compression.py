@@ -6,7 +6,7 @@ chose, and the length of such an answer, compressed, would tell something of the
 
 from __future__ import annotations
 
-from starlette.middleware.gzip import GZipMiddleware
+from brotli_asgi import BrotliMiddleware
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 PUBLIC = (
@@ -15,14 +15,20 @@ PUBLIC = (
 )
 # Shorter ones fit into one packet anyway.
 MINIMUM = 800
+# As quick as gzip and a tenth smaller.
+QUALITY = 5
+# Nothing that goes out is longer than a few of these, 256 kB.
+WINDOW = 18
 
 
 class PublicCompression:
-    """ASGI middleware: the pages' files, texts, rules and lessons go out compressed."""
+    """ASGI middleware: pages, texts, rules and lessons go out compressed, by brotli or gzip."""
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
-        self._compressed = GZipMiddleware(app, minimum_size=MINIMUM, compresslevel=6)
+        self._compressed = BrotliMiddleware(
+            app, quality=QUALITY, lgwin=WINDOW, minimum_size=MINIMUM
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         is_public = scope["type"] == "http" and (
