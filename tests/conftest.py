@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from collections import Counter
 
 import pytest
 
@@ -19,6 +20,15 @@ signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # Tests read English, whatever the machine speaks; programs they start do too.
 os.environ["RITHMOMACHIA_LANGUAGE"] = "en"
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Of tests of one name several processes would run only one, and nobody would hear of it."""
+    if not hasattr(config, "workerinput"):
+        return
+    twice = [name for name, count in Counter(item.nodeid for item in items).items() if count > 1]
+    if twice:
+        raise pytest.UsageError(f"several tests are called {twice[0]}: run them in one process")
 
 
 @pytest.fixture
