@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
 import signal
 import socket
@@ -59,6 +60,9 @@ def serve(
 async def _serve(server: Server, listening: socket.socket, store: GameStore) -> None:
     # Opened here first, so that a database that cannot be used is one sentence and no traceback.
     await store.open()
+    # What is loaded by now stays to the end: to look through it for garbage makes players wait.
+    gc.collect()
+    gc.freeze()
     try:
         await server.serve(sockets=[listening])
     finally:
