@@ -25,6 +25,8 @@ from rithmomachia.storage import GameStore, StorageError, open_store
 
 # Seconds that open connections are given at the end; long polls are let go at once.
 GRACE_S = 3
+# Collections of the middle generation between two of everything: a minute or more of a full server.
+FULL_COLLECTION_EVERY = 100
 
 
 def serve(
@@ -60,9 +62,11 @@ def serve(
 async def _serve(server: Server, listening: socket.socket, store: GameStore) -> None:
     # Opened here first, so that a database that cannot be used is one sentence and no traceback.
     await store.open()
-    # What is loaded by now stays to the end: to look through it for garbage makes players wait.
+    # To look through everything for garbage makes all players wait at once: what is loaded by now
+    # stays to the end and is left out, and the rest is looked through less often.
     gc.collect()
     gc.freeze()
+    gc.set_threshold(*gc.get_threshold()[:2], FULL_COLLECTION_EVERY)
     try:
         await server.serve(sockets=[listening])
     finally:
