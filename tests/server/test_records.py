@@ -11,10 +11,12 @@ import pytest
 
 from rithmomachia.record import parse_record, parse_records
 from rithmomachia.server.record_messages import MAX_RECORD
+from rithmomachia.server.settings import Settings
 
 pytestmark = pytest.mark.anyio
 
 Begin = Callable[..., Awaitable[Any]]
+Serve = Callable[..., Awaitable[httpx.AsyncClient]]
 Sentence = Callable[..., Any]
 
 RECORDS = Path(__file__).parents[1] / "data" / "records"
@@ -206,7 +208,7 @@ async def test_games_of_this_machine_are_searched(client: httpx.AsyncClient) -> 
     first, second = (await ask(client, "import", text=text)).json()["games"]
 
     async def find(**query: Any) -> list[str]:
-        answer = await client.post("/api/games/local", json=query)
+        answer = await client.post("/api/games/mine", json={"local": True, **query})
         assert answer.status_code == 200, answer.text
         return [game["id"] for game in answer.json()["games"]]
 
@@ -218,9 +220,40 @@ async def test_games_of_this_machine_are_searched(client: httpx.AsyncClient) -> 
     record = next(parse_records(ANNOTATED))
     reached = list(record.root.line())[9].position
     assert await find(position=reached.text()) == [first]
-    page = (await client.post("/api/games/local", json={"limit": 1})).json()
-    rest = (await client.post("/api/games/local", json={"after": page["after"]})).json()
+    page = (await client.post("/api/games/mine", json={"local": True, "limit": 1})).json()
+    more = {"local": True, "after": page["after"]}
+    rest = (await client.post("/api/games/mine", json=more)).json()
     assert {page["games"][0]["id"], rest["games"][0]["id"]} == {first, second}
+    # Only who asks for them gets them, and games by link are still nobody else's.
+    assert (await client.post("/api/games/mine", json={})).json()["games"] == []
+    invite = {"ruleset": "boissiere", "opponent": "invite", "name": "Hypatia"}
+    begun = (await client.post("/api/games", json=invite)).json()
+    assert sorted(await find()) == sorted((first, second))
+    assert await find(tokens=[begun["token"]], player="hypatia") == [begun["id"]]
+    assert len(await find(tokens=[begun["token"]])) == 3
+
+
+async def test_what_is_imported_on_a_public_server_belongs_to_who_brought_it(
+    serve: Serve,
+) -> None:
+    client = await serve(settings=Settings(lists_games=False, protects_games=True))
+    record = next(parse_records(ANNOTATED))
+    record.set_tag("White", "Ada\u202e\u0007 of the overlong name that goes on and on")
+    kept = (await ask(client, "import", text=record.text())).json()
+    (game,), token = kept["games"], kept["token"]
+
+    async def mine(*tokens: str) -> list[tuple[str, str]]:
+        query = {"local": True, "tokens": tokens}
+        answer = (await client.post("/api/games/mine", json=query)).json()
+        return [(one["id"], one["white"]) for one in answer["games"]]
+
+    assert await mine() == []
+    assert await mine(token) == [(game, "Ada of the overlong name that goes on an")]
+    headers = {"content-type": "application/json"}
+    assert (await client.delete(f"/api/games/{game}", headers=headers)).status_code == 403
+    headers["authorization"] = f"Bearer {token}"
+    assert (await client.delete(f"/api/games/{game}", headers=headers)).status_code == 200
+    assert await mine(token) == []
 
 
 async def test_a_game_of_ones_own_can_be_deleted(

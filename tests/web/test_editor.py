@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from urllib.parse import unquote
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from rithmomachia import Position, Ruleset, Setup
 from tests.web.board import Table
@@ -122,6 +122,37 @@ def test_ruleset_options_and_side_go_into_the_text(table: Table) -> None:
     assert position.ruleset.id == "philosophers"
     assert position.ruleset.value("captures.division.enabled") is True
     assert position.side_to_move == "black"
+
+
+def test_answers_that_come_late_undo_nothing(table: Table) -> None:
+    page = editor(table)
+    held: list[Route] = []
+    page.route("**/api/setup/check", lambda route: held.append(route))
+
+    def release(*, last_first: bool) -> None:
+        while not held:
+            page.wait_for_timeout(20)
+        page.wait_for_timeout(100)
+        routes, held[:] = list(held), []
+        for route in reversed(routes) if last_first else routes:
+            route.continue_()
+
+    # Second thoughts about the ruleset: what was asked for first comes last, and is not wanted.
+    page.locator('input[name="ruleset"][value="philosophers"]').check()
+    page.locator('input[name="ruleset"][value="renaissance"]').check()
+    release(last_first=True)
+    release(last_first=True)
+    start = Position.initial(Ruleset.builtin("renaissance"))
+    has_text(page, start.text())
+    # A side chosen while the start is on its way.
+    page.locator('input[name="ruleset"][value="philosophers"]').check()
+    page.locator('input[name="side-to-move"][value="black"]').check()
+    release(last_first=False)
+    release(last_first=False)
+    black = re.compile("^philosophers .* black before")
+    expect(page.locator("#position-text")).to_have_value(black)
+    start = Position.initial(Ruleset.builtin("philosophers"))
+    assert Position.parse(text(page)).pieces() == start.pieces()
 
 
 def test_a_shared_position_opens_and_goes_on_to_the_analysis(table: Table) -> None:

@@ -10,6 +10,7 @@ from rithmomachia import Ruleset, Setup
 from rithmomachia.record import Record, parse_records
 from tests.web import test_access
 from tests.web.board import Table
+from tests.web.online import Come
 
 GAMES = list(
     parse_records((Path(__file__).parents[1] / "data/records/annotated.rgn").read_text("utf-8"))
@@ -76,6 +77,51 @@ def test_a_game_is_deleted_only_after_a_question(table: Table) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Delete").click()
     expect(page.locator(".kept-game")).to_have_count(0)
     assert page.request.get(f"{table.base_url}/api/games/{game}").status == 404
+
+
+def test_games_with_others_are_among_them(come: Come) -> None:
+    white, black, stranger = come(), come(), come()
+    black.join(white.invite("boissiere", name="Maryam the Online"), "Bo")
+    white.play("d3e3")
+    black.sees(1)
+    game = white.page.url.rsplit("/", 1)[1]
+    for player in (white, black, stranger):
+        page = games(player, "maryam the online")
+        shown = 0 if player is stranger else 1
+        if player is stranger:
+            expect(page.get_by_text("No game is like that.")).to_be_visible()
+        expect(page.locator(f'[data-game="{game}"]')).to_have_count(shown)
+    expect(white.page.locator(".kept-game")).to_contain_text("Maryam the Online – Bo")
+    white.page.get_by_label("Result").select_option("draw")
+    expect(white.page.locator(".kept-game")).to_have_count(0)
+
+
+def test_an_identity_goes_on_with_its_games_on_another_machine(come: Come) -> None:
+    home, other, elsewhere = come(), come(), come()
+    home.open("people")
+    home.page.locator("#new-name").fill("Sofia")
+    home.page.get_by_role("button", name="Make an identity").click()
+    key = home.page.locator("#recovery-key").input_value()
+    home.setup("boissiere", opponent="invite")
+    home.start()
+    other.join(home.page.locator("#invitation-link").input_value(), "Bo")
+    game = home.page.url.rsplit("/", 1)[1]
+    home.page.goto("about:blank")
+
+    elsewhere.open("people")
+    elsewhere.page.locator("#old-key").fill(key)
+    elsewhere.page.get_by_role("button", name="Recover").click()
+    expect(elsewhere.page.get_by_role("heading", name="Sofia")).to_be_visible()
+    elsewhere.open("lobby")
+    elsewhere.page.locator(f'a[href="#/game/{game}"]').click()
+    elsewhere.ready()
+    elsewhere.play("d3e3")
+    other.sees(1)
+    # Whoever comes after has the game to watch, not to play.
+    elsewhere.open("people")
+    elsewhere.page.get_by_role("button", name="Leave on this machine").click()
+    elsewhere.page.get_by_role("dialog").get_by_role("button", name="Leave").click()
+    assert elsewhere.kept_seats() == {}
 
 
 def test_a_position_is_played_on_from(table: Table) -> None:

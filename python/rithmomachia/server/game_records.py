@@ -8,8 +8,10 @@ from rithmomachia import Game, Position
 from rithmomachia.record import Record
 from rithmomachia.server.hub import Hub, new_id
 from rithmomachia.server.known_game import KnownGame
+from rithmomachia.server.names import cleaned
 from rithmomachia.server.protocol import SideName
 from rithmomachia.server.timing import moment
+from rithmomachia.server.tokens import digest
 from rithmomachia.storage import ABORTED, GameRecord, Seat, StoredResult, StoredTurn
 from rithmomachia.vocabulary import Side
 
@@ -60,12 +62,17 @@ def stored_games(records: Sequence[Record]) -> list[tuple[Record, Game]]:
     return [(record, record.game()) for record in records]
 
 
-async def import_games(hub: Hub, games: Sequence[tuple[Record, Game]]) -> list[str]:
-    """Stores games for both sides on one screen; returns their ids in order."""
-    return [await _store(hub, record, game) for record, game in games]
+async def import_games(
+    hub: Hub, games: Sequence[tuple[Record, Game]], *, token: str | None = None
+) -> list[str]:
+    """Stores games for both sides on one screen; returns their ids in order.
+
+    With `token` they are played, listed and deleted by who has it, else by anybody.
+    """
+    return [await _store(hub, record, game, token=token) for record, game in games]
 
 
-async def _store(hub: Hub, record: Record, game: Game) -> str:
+async def _store(hub: Hub, record: Record, game: Game, *, token: str | None) -> str:
     ruleset, at = game.ruleset, moment(hub.now_ms())
     has_own_start = game.start != Position.initial(ruleset)
     stored = GameRecord(
@@ -80,7 +87,8 @@ async def _store(hub: Hub, record: Record, game: Game) -> str:
         created_at=at,
         start=game.start.text() if has_own_start else None,
     )
-    await hub.store.create(stored, seats=[_seat(record, *names) for names in _SIDES])
+    seats = [_seat(record, *names, token=token, at=at) for names in _SIDES]
+    await hub.store.create(stored, seats=seats)
     outcome, last = game.outcome(), len(game.turns)
     result = None
     if outcome is not None:
@@ -97,6 +105,10 @@ async def _store(hub: Hub, record: Record, game: Game) -> str:
     return stored.id
 
 
-def _seat(record: Record, tag: str, side: SideName) -> Seat:
-    name = record.tags[tag]
-    return Seat(side, "screen", name=None if name == "?" else name[:_LONGEST_NAME])
+def _seat(record: Record, tag: str, side: SideName, *, token: str | None, at: str) -> Seat:
+    # Whoever is shown the link sees it: a stranger's text, as names are.
+    name = cleaned(record.tags[tag])[:_LONGEST_NAME]
+    shown = None if name in ("", "?") else name
+    if token is None:
+        return Seat(side, "screen", name=shown)
+    return Seat(side, name=shown, token_hash=digest(token), claimed_at=at)

@@ -1,4 +1,4 @@
-"""One's own games: those of an identity, and those whose seats' secrets one has."""
+"""One's own games: those of an identity, those whose seats' secrets one has, this machine's."""
 
 from __future__ import annotations
 
@@ -13,8 +13,20 @@ from rithmomachia.server.tokens import digest
 from rithmomachia.storage import GameLine, GameQuery, GameStore, Identity, position_key
 
 
-async def my_games(store: GameStore, request: MyGamesRequest, identity: Identity | None) -> MyGames:
-    """A page of them, the latest change first."""
+async def my_games(
+    store: GameStore, request: MyGamesRequest, identity: Identity | None, *, lists_local: bool
+) -> MyGames:
+    """A page of them, the latest change first.
+
+    Args:
+        store: Where they are.
+        request: Which.
+        identity: Whose, beside those whose secrets are sent.
+        lists_local: Whether the server lists the games of this machine, where they are asked for.
+
+    Raises:
+        RithmomachiaError: The position asked for is none.
+    """
     hashes = tuple(digest(token) for token in request.tokens)
     position = None
     if request.position is not None:
@@ -23,6 +35,7 @@ async def my_games(store: GameStore, request: MyGamesRequest, identity: Identity
         identity=None if identity is None else identity.id,
         # Without either there are no games of one's own, rather than everybody's.
         token_hashes=hashes if hashes or identity is None else None,
+        or_local=request.local and lists_local,
         ruleset=request.ruleset,
         result=request.result,
         player=request.player,

@@ -70,9 +70,13 @@ class RecordCheck(Message):
 
 
 class ImportedGames(Message):
-    """The games stored, by id, in the order of the text."""
+    """The games stored, by id, in the order of the text.
+
+    `token` is the secret that plays them, where the server protects games; else null.
+    """
 
     games: list[str]
+    token: str | None
 
 
 class Opinion(Message):
@@ -147,20 +151,6 @@ class RecordText(Message):
     """A record as files keep it."""
 
     text: str
-
-
-class LocalGamesRequest(Request):
-    """POST /api/games/local: games of this machine; every field narrows the list.
-
-    `player` is a part of a name, `position` a position text; `after` is the last page's.
-    """
-
-    ruleset: Annotated[Text, Field(max_length=100)] | None = None
-    result: Literal["white", "black", "draw", "aborted", "playing"] | None = None
-    player: Annotated[Text, Field(max_length=100)] | None = None
-    position: Annotated[Text, Field(max_length=MAX_TEXT)] | None = None
-    limit: Annotated[StrictInt, Field(ge=1, le=100)] = 20
-    after: Annotated[Text, Field(max_length=200)] | None = None
 
 
 class DeletedGame(Message):

@@ -100,12 +100,14 @@ class AnswerRequest(Request):
 class MyGamesRequest(Request):
     """POST /api/games/mine: games of the identity, and of these seats' secrets.
 
-    Further fields narrow the list. `position` is a position text; `after` is the last page's.
+    `local`: those of this machine too, where the server lists them. Further fields narrow the list:
+    `player` is a part of a name, `position` a position text; `after` is the last page's.
     """
 
     tokens: Annotated[list[Annotated[Text, Field(max_length=MAX_TOKEN)]], Field(max_length=200)] = (
         Field(default_factory=list)
     )
+    local: StrictBool = False
     ruleset: Annotated[Text, Field(max_length=100)] | None = None
     result: Literal["white", "black", "draw", "aborted", "playing"] | None = None
     player: Annotated[Text, Field(max_length=100)] | None = None

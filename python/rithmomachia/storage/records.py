@@ -169,6 +169,7 @@ class GameQuery:
     Attributes:
         identity: Games in which this identity has a seat,
         token_hashes: or one of these tokens does: a game of either is listed.
+        or_local: Whether games that belong to nobody but this machine are listed beside those.
         visibility: As in `GameRecord`.
         ruleset: Its id.
         result: `white`, `black`, `draw`, `aborted`, or `playing`.
@@ -178,6 +179,7 @@ class GameQuery:
 
     identity: str | None = None
     token_hashes: tuple[str, ...] | None = None
+    or_local: bool = False
     visibility: str | None = None
     ruleset: str | None = None
     result: str | None = None

@@ -57,9 +57,11 @@ async def begin(
 
 
 @router.post("/mine")
-async def mine(request: MyGamesRequest, hub: HubOf, identity: MaybeIdentity) -> MyGames:
-    """Games of one's own."""
-    return await my_games(hub.store, request, identity)
+async def mine(
+    request: MyGamesRequest, hub: HubOf, settings: SettingsOf, identity: MaybeIdentity
+) -> MyGames:
+    """Games of one's own that a query asks for, the latest change first."""
+    return await my_games(hub.store, request, identity, lists_local=settings.lists_games)
 
 
 @router.post("/{game_id}/claim")

@@ -18,15 +18,12 @@ from rithmomachia.server.api.thoughts import client_of
 from rithmomachia.server.errors import ApiError
 from rithmomachia.server.game_records import import_games, record_of_game, stored_games
 from rithmomachia.server.hub import Hub
-from rithmomachia.server.local_games import find_local_games
-from rithmomachia.server.people_messages import MyGames
 from rithmomachia.server.record_messages import (
     MAX_NODES,
     MAX_RECORD,
     DeletedGame,
     FaultMessage,
     ImportedGames,
-    LocalGamesRequest,
     ReadRecordRequest,
     RecordCheck,
     RecordRequest,
@@ -37,6 +34,7 @@ from rithmomachia.server.record_messages import (
 )
 from rithmomachia.server.record_trees import record_of, record_tree, summary
 from rithmomachia.server.timing import moment
+from rithmomachia.server.tokens import new_token
 
 router = APIRouter(prefix="/api")
 
@@ -100,7 +98,9 @@ async def write(request: WriteRecordRequest, hub: HubOf, http: Request) -> Recor
 
 
 @router.post("/records/import", status_code=201)
-async def take_in(request: RecordRequest, hub: HubOf, http: Request) -> ImportedGames:
+async def take_in(
+    request: RecordRequest, hub: HubOf, settings: SettingsOf, http: Request
+) -> ImportedGames:
     """Stores every game of a text, or none where one has a fault."""
 
     def work(stop: StopFlag) -> list[tuple[Record, Game]]:
@@ -116,7 +116,9 @@ async def take_in(request: RecordRequest, hub: HubOf, http: Request) -> Imported
         return stored_games(found)
 
     games = await _in_thread(hub, http, work, "import of game records")
-    return ImportedGames(games=await import_games(hub, games))
+    # Where games on a screen belong to who began them, these belong to who brought them.
+    token = new_token() if settings.protects_games else None
+    return ImportedGames(games=await import_games(hub, games, token=token), token=token)
 
 
 @router.get("/games/{game_id}/record", response_class=Response, responses=answers("text/plain"))
@@ -127,14 +129,6 @@ async def record(game: GameOf) -> PlainTextResponse:
         record_of_game(game).text(),
         headers={"Content-Disposition": f'attachment; filename="{name}"'},
     )
-
-
-@router.post("/games/local")
-async def local_games(request: LocalGamesRequest, hub: HubOf, settings: SettingsOf) -> MyGames:
-    """The games of this machine that a query asks for, the latest change first."""
-    if not settings.lists_games:
-        return MyGames(games=[], after=None)
-    return await find_local_games(hub.store, request)
 
 
 @router.delete("/games/{game_id}")

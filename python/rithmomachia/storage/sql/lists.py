@@ -111,13 +111,18 @@ def _latest_first(query: Select[Any]) -> Select[Any]:
 
 def _conditions(query: GameQuery) -> list[ColumnElement[bool]]:
     found: list[ColumnElement[bool]] = []
-    own: list[ColumnElement[bool]] = []
+    held: list[ColumnElement[bool]] = []
     if query.identity is not None:
-        own.append(seats.c.identity == query.identity)
+        held.append(seats.c.identity == query.identity)
     if query.token_hashes is not None:
-        own.append(seats.c.token_hash.in_(query.token_hashes))
+        held.append(seats.c.token_hash.in_(query.token_hashes))
+    own: list[ColumnElement[bool]] = []
+    if held:
+        own.append(exists().where(seats.c.game_id == games.c.id, or_(*held)))
+    if query.or_local:
+        own.append(games.c.visibility == "local")
     if own:
-        found.append(exists().where(seats.c.game_id == games.c.id, or_(*own)))
+        found.append(or_(*own))
     if query.visibility is not None:
         found.append(games.c.visibility == query.visibility)
     if query.ruleset is not None:

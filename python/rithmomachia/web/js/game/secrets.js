@@ -94,8 +94,17 @@ export function identity() {
   return { key: kept.key, id: String(kept.id ?? ""), name: String(kept.name ?? "") };
 }
 
-/** @param {Identity | null} one */
-export const keepIdentity = (one) => write(IDENTITY, one && JSON.stringify(one));
+/**
+ * Whoever comes after an identity has no seats by its key.
+ * @param {Identity | null} one
+ */
+export function keepIdentity(one) {
+  const before = identity();
+  if (before && before.key !== one?.key) {
+    for (const game of seatedGames()) if (seatIn(game)?.token === before.key) forgetSeat(game);
+  }
+  write(IDENTITY, one && JSON.stringify(one));
+}
 
 export const ownName = () => identity()?.name ?? read(NAME) ?? "";
 

@@ -1,7 +1,7 @@
 // @ts-check
 /** The server's addresses for play with others; errors are those of `game/api.js`. */
 import { ask, call, fetchGame, refusal } from "../game/api.js";
-import { identity, keepIdentity, keepName, seatedGames, seatIn } from "../game/secrets.js";
+import { identity, keepIdentity, keepName, keepSeat, seatedGames, seatIn } from "../game/secrets.js";
 
 /** @typedef {import("../game/types.js").Side} Side */
 /** @typedef {import("../game/types.js").Player} Player */
@@ -39,15 +39,32 @@ const MOST_TOKENS = 200;
 const MOST_DUE = 10;
 
 /**
- * The games this browser has a seat in, or that the identity played: the latest change first.
- * @returns {Promise<MyGame[]>}
+ * A page of the games this browser has a seat in, or that the identity played: the latest change first.
+ * @param {Record<string, unknown>} query what narrows the list, or asks for those of this machine too
+ * @returns {Promise<{games: MyGame[], after: string | null}>}
  */
-export async function fetchMyGames() {
+export async function askMyGames(query) {
   const tokens = seatedGames().map((game) => seatIn(game)?.token).filter(Boolean).slice(-MOST_TOKENS);
-  if (!tokens.length && !identity()) return [];
-  /** @type {{games: MyGame[]}} */
-  const { games } = await call("/api/games/mine", { tokens: [...new Set(tokens)], limit: 20 });
-  return games;
+  /** @type {{games: MyGame[], after: string | null}} */
+  const page = await call("/api/games/mine", { ...query, tokens: [...new Set(tokens)] });
+  page.games.forEach(holdByIdentity);
+  return page;
+}
+
+/**
+ * A seat the identity took elsewhere is held here too, by its key: so the game goes on on this machine.
+ * @param {MyGame} game
+ */
+function holdByIdentity({ id, seat, opponent }) {
+  const own = identity();
+  if (!own || !seat || seatIn(id)) return;
+  keepSeat(id, { token: own.key, side: opponent === "same_screen" ? null : seat, invitation: null });
+}
+
+/** @returns {Promise<MyGame[]>} */
+export async function fetchMyGames() {
+  if (!seatedGames().length && !identity()) return [];
+  return (await askMyGames({ limit: 20 })).games;
 }
 
 /** @param {GameSummary} game */
@@ -91,6 +108,7 @@ export async function recoverIdentity(key) {
   try {
     const person = await fetchMe();
     keepIdentity({ key, id: person.id, name: person.name });
+    await askMyGames({ limit: 100 });
     return person;
   } catch (error) {
     keepIdentity(before);

@@ -1,5 +1,5 @@
 // @ts-check
-/** All games of this machine: searched, opened, taken along, deleted. */
+/** One's own games and those of this machine: searched, opened, taken along, deleted. */
 import { h, patch } from "../board/dom.js";
 import { language, onLanguage, t, tn } from "../board/texts.js";
 import { fetchRulesets } from "../game/api.js";
@@ -187,6 +187,7 @@ function search(state, list) {
         ["white", t("{side} won", { side: sideName("white") })],
         ["black", t("{side} won", { side: sideName("black") })],
         ["draw", t("Draw")],
+        ["aborted", t("Broken off")],
       ],
       (result) => list.ask({ result }),
     ),

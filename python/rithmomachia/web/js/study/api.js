@@ -1,6 +1,7 @@
 // @ts-check
 /** The server's addresses for study; errors are those of `game/api.js`. */
 import { ask, call, eachEvent, refusal } from "../game/api.js";
+import { keepSeat } from "../game/secrets.js";
 
 /** @typedef {import("./types.js").Line} Line */
 
@@ -71,7 +72,13 @@ export const writeRecord = (tree) => call("/api/records/write", tree);
  * @param {string} form
  * @returns {Promise<{games: string[]}>}
  */
-export const importRecords = (text, form) => call("/api/records/import", { text, form });
+export async function importRecords(text, form) {
+  /** @type {{games: string[], token: string | null}} */
+  const kept = await call("/api/records/import", { text, form });
+  const { games, token } = kept;
+  if (token) for (const game of games) keepSeat(game, { token, side: null, invitation: null });
+  return kept;
+}
 
 /**
  * A stored game as the text of a record.

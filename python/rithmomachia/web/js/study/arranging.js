@@ -79,6 +79,8 @@ export class Arranging {
   #store;
   /** @type {AbortController | null} */
   #checking = null;
+  /** Of several beginnings asked for, the last is wanted. */
+  #asked = 0;
   #forget = onLanguage(() => void this.#check());
 
   /** @param {EditorStore} store */
@@ -115,13 +117,13 @@ export class Arranging {
   /** @param {string} ruleset */
   chooseRuleset = async (ruleset) => {
     this.#store.set({ ruleset, options: {} });
-    await this.#readArmies();
     await this.start();
   };
 
-  async #readArmies() {
-    const { ruleset } = this.#store.get();
+  /** @param {string} ruleset */
+  async #readArmies(ruleset) {
     const position = await startOf(ruleset, {});
+    if (ruleset !== this.#store.get().ruleset) return;
     /** @type {Record<"white" | "black", string[]>} */
     const palette = { white: [], black: [] };
     for (const piece of [...position.pieces].sort((a, b) => a.value - b.value)) palette[piece.side].push(piece.token);
@@ -130,9 +132,15 @@ export class Arranging {
 
   /** The start as the options have it. */
   start = async () => {
-    const { ruleset, options } = this.#store.get();
+    const number = ++this.#asked;
+    const { ruleset, options, sideToMove } = this.#store.get();
     try {
-      this.#take(await startOf(ruleset, options));
+      await this.#readArmies(ruleset);
+      const position = await startOf(ruleset, options);
+      if (number !== this.#asked) return;
+      // Who has chosen a side while the answer was on its way keeps it.
+      const chosen = this.#store.get().sideToMove;
+      this.#take(position, chosen === sideToMove ? position.side_to_move : chosen);
     } catch (error) {
       this.#fail(error);
     }
@@ -140,22 +148,28 @@ export class Arranging {
 
   /** @param {string} text */
   open = async (text) => {
+    const number = ++this.#asked;
     try {
       const found = await stageTurn({ start: text, turns: [] }, []);
+      if (number !== this.#asked) return;
       this.#store.set({ ruleset: found.ruleset, options: found.options, typed: "" });
-      await this.#readArmies();
-      this.#take(found.staged.position);
+      await this.#readArmies(found.ruleset);
+      const { position } = found.staged;
+      if (number === this.#asked) this.#take(position, position.side_to_move);
     } catch (error) {
       this.#fail(error);
     }
   };
 
-  /** @param {import("../game/types.js").PositionView} position */
-  #take(position) {
+  /**
+   * @param {import("../game/types.js").PositionView} position
+   * @param {"white" | "black"} sideToMove
+   */
+  #take(position, sideToMove) {
     const men = Object.fromEntries(position.pieces.map(({ cell, side, token }) => [cell, { side, token }]));
     const { white, black } = position.prisoners;
     const taken = { white: white.map((one) => one.token).join(" "), black: black.map((one) => one.token).join(" ") };
-    this.#change({ men, taken, sideToMove: position.side_to_move, turnNumber: position.turn_number, chosen: null });
+    this.#change({ men, taken, sideToMove, turnNumber: position.turn_number, chosen: null });
   }
 
   /** @param {Partial<EditorState>} change */

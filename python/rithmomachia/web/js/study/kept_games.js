@@ -1,11 +1,11 @@
 // @ts-check
-/** The games of this machine: searched, taken along as records, deleted. */
-import { ask, call, refusal } from "../game/api.js";
+/** One's own games and those of this machine: searched, taken along as records, deleted. */
+import { ask, refusal } from "../game/api.js";
+import { forgetSeat } from "../game/secrets.js";
+import { askMyGames } from "../online/api.js";
 import { fetchRecord } from "./api.js";
 
-/**
- * @typedef {import("../game/types.js").GameSummary & {white: string | null, black: string | null}} KeptGame
- */
+/** @typedef {import("../online/api.js").MyGame} KeptGame */
 /**
  * @typedef {object} Query
  * @property {string} ruleset empty for any
@@ -22,13 +22,14 @@ import { fetchRecord } from "./api.js";
  */
 export function findGames(query, after) {
   const asked = Object.fromEntries(Object.entries({ ...query, after }).filter(([, value]) => value));
-  return call("/api/games/local", asked);
+  return askMyGames({ ...asked, local: true, limit: 20 });
 }
 
 /** @param {string} id */
 export async function deleteGame(id) {
   const response = await ask(`/api/games/${encodeURIComponent(id)}`, {}, undefined, "DELETE");
   if (!response.ok) throw refusal(response, await response.json());
+  forgetSeat(id);
 }
 
 /**
