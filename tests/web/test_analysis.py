@@ -131,6 +131,20 @@ def test_the_engine_tells_lines_and_one_of_them_can_be_played(table: Table) -> N
     assert page.locator(".tree .turn-entry .notation").first.inner_text() in (text, text.strip())
 
 
+def test_five_lines_stand_side_by_side(table: Table) -> None:
+    page = analysis(table)
+    page.get_by_role("switch", name="Engine").check()
+    page.get_by_label("Lines").select_option("5")
+    lines = page.locator(".study-lines .thoughts li")
+    expect(lines).to_have_count(5)
+    expect(page.get_by_role("button", name="Think again")).to_be_visible()
+    # They are there to be compared: all begin in sight, without scrolling.
+    for line in lines.all():
+        expect(line.locator(".line-turn").first).to_be_in_viewport(ratio=1)
+    turns = [line.locator(".line-turn").first.text_content() for line in lines.all()]
+    assert len(set(turns)) == 5
+
+
 def test_the_graph_marks_errors_and_notes_them(table: Table) -> None:
     page = analysis(table)
     read(page, ANNOTATED.text())

@@ -49,6 +49,31 @@ def test_single_keys_answer_in_words_and_in_sight(table: Table) -> None:
     )
 
 
+def test_single_keys_answer_on_the_analysis_board_too(table: Table) -> None:
+    three = played_games()["three_prisoners"]
+    game = table.new(three.ruleset, three.options)
+    table.play_beside(game, three.words[:7])
+    table.open(f"analysis/game/{game}")
+    expect(table.page.get_by_role("grid")).to_be_visible()
+    keys = table.page.keyboard
+    keys.press("l")
+    assert "No turn has been played." in answer(table.page)
+    keys.press("End")
+    expect(table.page.locator(".tree .turn-entry.shown")).to_contain_text("7.")
+    keys.press("l")
+    assert "Turn 7, White" in answer(table.page)
+    keys.press("s")
+    assert "Black has taken: count" in answer(table.page)
+    keys.press("Escape")
+    expect(table.page.locator(".live.answer")).to_have_count(0)
+    keys.press("o")
+    assert "capture" in answer(table.page)
+    keys.press("t")
+    expect(table.page.locator("#typed")).to_be_focused()
+    keys.type("lost")
+    expect(table.page.locator("#typed")).to_have_value("lost")
+
+
 def test_letters_are_letters_while_a_turn_is_typed(table: Table) -> None:
     table.new("boissiere")
     keys = table.page.keyboard

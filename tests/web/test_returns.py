@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from rithmomachia import Ruleset, Setup, Side
@@ -77,3 +79,29 @@ def test_a_man_comes_back_by_touch(browser: Browser, table: Table) -> None:
         expect(phone.staged).to_have_text(re.compile("C9@a2"))
     finally:
         context.close()
+
+
+@pytest.mark.parametrize("by", ["pointer", "keys"])
+def test_a_man_comes_back_on_the_analysis_board(table: Table, by: str) -> None:
+    page = table.page
+    table.open("analysis/position/" + quote(START, safe=""))
+    bar = page.get_by_role("group", name="Men that can come back")
+    expect(bar.get_by_role("button")).to_have_count(2)
+    if by == "pointer":
+        bar.get_by_role("button", name="Bring back circle 9").click()
+        expect(table.cell("a3")).to_have_attribute("aria-label", re.compile("C9 can come back here"))
+        table.cell("a3").click()
+        table.cell("b4").click()
+    else:
+        table.press_until('[data-return="C9@"]', most=120)
+        page.keyboard.press("Enter")
+        table.press_until('[data-cell="a2"]', key="Shift+Tab", most=120)
+        page.keyboard.press("ArrowDown")
+        page.keyboard.press("Enter")
+        table.walk("b4")
+        page.keyboard.press("Enter")
+    expect(page.locator(".tree .turn-entry")).to_contain_text("C9@a3")
+    expect(bar).to_have_count(0)
+    page.get_by_role("tab", name="Taken").click()
+    taken = page.get_by_role("list", name="Taken by White").get_by_role("listitem")
+    expect(taken).to_have_text([re.compile("triangle 12"), re.compile("circle 9")])

@@ -4,6 +4,7 @@ import { h } from "../board/dom.js";
 import { icon } from "../board/icons.js";
 import { t, tx } from "../board/texts.js";
 import { hintOf, mayAskHint, thoughtOf } from "./advice.js";
+import { chanceBar, leaning, lineList, linesChoice } from "./thoughts_view.js";
 
 /** @typedef {import("./session_state.js").SessionState} SessionState */
 /** @typedef {import("./advice.js").Advice} Advice */
@@ -59,24 +60,10 @@ export function thinkingPanel(state, advice) {
       null,
       h("h2", null, t("Thinking")),
       h("span", { class: "thinking-depth" }, thought ? t("depth {depth}", { depth: thought.depth }) : ""),
-      h(
-        "label",
-        { class: "thinking-lines" },
-        t("Lines"),
-        " ",
-        h(
-          "select",
-          {
-            value: String(state.thinkingLines),
-            /** @param {Event} event */
-            onchange: (event) => advice.setLines(Number(/** @type {HTMLSelectElement} */ (event.target).value)),
-          },
-          [1, 2, 3].map((count) => h("option", { value: count, key: count }, count)),
-        ),
-      ),
+      linesChoice(state.thinkingLines, 3, advice.setLines),
     ),
     state.thoughtError && h("p", { class: "error" }, state.thoughtError),
-    thought ? [chanceBar(thought), lineList(thought)] : !state.thoughtError && h("p", { class: "hint" }, waiting(state)),
+    thought ? [chanceBar(thought.chance, leaning(thought.leaning)), lineList(thought)] : !state.thoughtError && h("p", { class: "hint" }, waiting(state)),
     (thought?.is_final || state.thoughtError) &&
       h("button", { type: "button", class: "quiet again", onclick: advice.again }, t("Think again")),
   );
@@ -85,52 +72,4 @@ export function thinkingPanel(state, advice) {
 /** @param {SessionState} state */
 function waiting(state) {
   return state.staged?.is_complete ? t("The turn is complete: confirm it or take a part back.") : t("One moment…");
-}
-
-/** @param {number} chance */
-const percent = (chance) => `${Math.round(100 * chance)} %`;
-
-/** @param {import("./types.js").ThinkingMessage} thought */
-function chanceBar(thought) {
-  return [
-    h(
-      "p",
-      { class: "chance" },
-      h("span", null, tx("White {chance}", { chance: h("strong", null, percent(thought.chance)) })),
-      thought.leaning && h("span", { class: "leaning" }, t("leans to {victory}", { victory: thought.leaning })),
-    ),
-    h(
-      "svg",
-      { class: "bar chance-bar", viewBox: "0 0 100 6", preserveAspectRatio: "none", "aria-hidden": "true" },
-      h("rect", { class: "bar-black", width: 100, height: 6 }),
-      h("rect", { class: "bar-white", width: 100 * thought.chance, height: 6 }),
-      h("rect", { class: "bar-middle", x: 49.7, width: 0.6, height: 6 }),
-    ),
-  ];
-}
-
-/** @param {import("./types.js").ThinkingMessage} thought */
-function lineList(thought) {
-  // Several lines side by side are to be compared: their beginnings do for that.
-  const most = thought.lines.length > 1 ? 3 : 10;
-  return h(
-    "ol",
-    { class: "thoughts", tabindex: 0, "aria-label": t("What it expects") },
-    thought.lines.map((line) =>
-      h(
-        "li",
-        { key: line.rank },
-        h("strong", { class: "line-chance", title: t("White's chance to win") }, percent(line.chance)),
-        h(
-          "span",
-          { class: "notation" },
-          line.turns
-            .slice(0, most)
-            .map((turn, index) => h("span", { class: "line-turn" }, `${thought.number + index}. ${turn} `)),
-          line.turns.length > most && "… ",
-          line.ending && h("em", null, line.ending),
-        ),
-      ),
-    ),
-  );
 }

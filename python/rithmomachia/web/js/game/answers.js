@@ -3,20 +3,19 @@
 import { t, tn } from "../board/texts.js";
 import { capital, captureSentence, sideName } from "./wording.js";
 
-/** @typedef {import("./session_state.js").SessionState} SessionState */
+/** @typedef {import("./table.js").TableState} TableState */
 /** @typedef {import("./types.js").Side} Side */
 
-/** @param {SessionState} state */
-export function lastTurnAnswer({ game, lookNumber }) {
-  const number = lookNumber ?? game?.turns.length ?? 0;
-  const turn = game?.turns[number - 1];
+/** @param {import("./types.js").TurnMessage | null | undefined} turn the one that led to the position shown */
+export function lastTurnAnswer(turn) {
   if (!turn) return t("No turn has been played.");
+  const { number } = turn;
   const taken = [...(turn.captures ?? []), ...turn.consequences].map((capture) => `${captureSentence(capture)}.`);
   const played = t("Turn {number}, {side}: {turn}.", { number, side: sideName(turn.side), turn: turn.notation });
   return [played, ...taken].join(" ");
 }
 
-/** @param {SessionState} state */
+/** @param {TableState} state */
 export function offersAnswer({ position, staged, look }) {
   const captures = (look ?? staged?.position ?? position)?.captures ?? [];
   if (!captures.length) return t("No capture is on offer.");
@@ -24,7 +23,7 @@ export function offersAnswer({ position, staged, look }) {
   return [count, ...captures.map((capture) => `${capital(captureSentence(capture))}.`)].join(" ");
 }
 
-/** @param {SessionState} state */
+/** @param {TableState} state */
 export function sumsAnswer({ position, staged, look }) {
   const shown = look ?? staged?.position ?? position;
   if (!shown) return "";

@@ -85,6 +85,23 @@ function returnButton(prisoner, { open, chosen, choose }) {
   );
 }
 
+/**
+ * The men that can come back, each kind once, where the prisoners themselves are not beside the board.
+ * @param {Returning} returning
+ */
+export function returnBar(returning) {
+  const { open } = returning;
+  if (!open?.returns.length) return null;
+  const byPlace = new Map(open.prisoners[open.side_to_move].map((prisoner) => [placeOfPrisoner(open, prisoner), prisoner]));
+  byPlace.delete(null);
+  return h(
+    "div",
+    { class: "return-bar", key: "returns", role: "group", "aria-label": t("Men that can come back") },
+    h("span", { "aria-hidden": "true" }, t("Men that can come back")),
+    [...byPlace.values()].map((prisoner) => returnButton(prisoner, returning)),
+  );
+}
+
 /** @param {import("./types.js").Prisoner} prisoner */
 function prisonerTitle(prisoner) {
   return prisoner.is_layer ? t("layer {value} of a pyramid", { value: prisoner.value }) : shapeName(prisoner);

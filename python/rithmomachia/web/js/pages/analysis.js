@@ -3,9 +3,10 @@
 import { h, patch } from "../board/dom.js";
 import { t } from "../board/texts.js";
 import { fetchRulesets, NoConnection, startOf } from "../game/api.js";
+import { returnBar } from "../game/players.js";
 import { markReady } from "../game/ready.js";
 import { createStore } from "../game/store.js";
-import { isUpright, onWindowShape, withPlaced } from "../game/table.js";
+import { isUpright, onWindowShape, openPosition, withPlaced } from "../game/table.js";
 import { drawTable } from "../game/table_view.js";
 import { scrollToShown } from "../game/turn_list.js";
 import { lastTurn, turnPanel } from "../game/turn_panel.js";
@@ -18,6 +19,7 @@ import { toolsView } from "../study/tools_view.js";
 import { stillState } from "../study/still.js";
 import { emptyTree, Tree } from "../study/tree.js";
 import { treeView } from "../study/tree_view.js";
+import { obeyKey } from "./game_keys.js";
 import { connection, entitle, failure, loading, shell } from "./shell.js";
 
 /** @typedef {import("../study/session.js").AnalysisState} AnalysisState */
@@ -47,7 +49,11 @@ export function openAnalysis(root, [kind, what]) {
   });
   const forget = onWindowShape(() => store.set({ upright: isUpright() }));
   /** @param {KeyboardEvent} event */
-  const onKey = (event) => shortcut(event, analysis);
+  const onKey = (event) => {
+    const { shown, keyAnswer } = store.get();
+    const hands = { say: analysis.answer, answered: keyAnswer, flip: analysis.table.flip, last: shown?.last };
+    if (!obeyKey(event, store.get(), hands)) shortcut(event, analysis);
+  };
   document.addEventListener("keydown", onKey);
   store.set({});
   void analysis.load();
@@ -150,7 +156,7 @@ function view(state, store, analysis) {
     "div",
     { class: `game study ${state.upright ? "is-upright" : "is-lying"}` },
     h("h1", { class: "visually-hidden" }, state.isStill ? t("Analysis") : t("Analysis: {ruleset}", { ruleset: state.shown.ruleset_title })),
-    h("div", { class: "live visually-hidden", "aria-live": "polite" }, state.said),
+    h("div", { class: `live ${state.keyAnswer && state.keyAnswer === state.said ? "answer" : "visually-hidden"}`, "aria-live": "polite" }, state.said),
     state.isStill
       ? failure(t("Without a connection this board can only be looked at: turns, the engine and the tools need the server."), analysis.retry)
       : connection(state.offline, analysis.retry),
@@ -195,6 +201,7 @@ function panel(state, store, analysis) {
     isOpen: state.sheet,
     onToggle: () => store.set({ sheet: !state.sheet }),
     idle: lastTurn(shown.last ?? undefined, analysis.table),
+    hint: returnBar({ open: openPosition(state), chosen: state.selected, choose: (place) => analysis.table.chooseReturn(place) }),
   });
 }
 

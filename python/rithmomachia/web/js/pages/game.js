@@ -59,8 +59,10 @@ export function openGame(root, id) {
   const forget = onWindowShape(() => store.set({ upright: isUpright() }));
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
-    const hands = { say: session.answer, flip: session.table.flip };
-    if (!obeyKey(event, store.get(), hands)) shortcut(event, session, store.get());
+    const state = store.get();
+    const turns = state.game?.turns ?? [];
+    const last = turns[(state.lookNumber ?? turns.length) - 1];
+    if (!obeyKey(event, state, { say: session.answer, answered: state.answered, flip: session.table.flip, last })) shortcut(event, session, state);
   };
   document.addEventListener("keydown", onKey);
   store.set({});

@@ -1,14 +1,21 @@
 // @ts-check
-/** Single keys on the page of a game. The help lists them; a player can switch them off. */
+/** Single keys on the page of a game and on the analysis board. The help lists them; a player can switch them off. */
 import { t } from "../board/texts.js";
 import { lastTurnAnswer, offersAnswer, sumsAnswer } from "../game/answers.js";
 import { isSingleKey } from "./overlay.js";
 
-/** @typedef {import("../game/session_state.js").SessionState} SessionState */
+/** @typedef {import("../game/table.js").TableState} TableState */
+/**
+ * @typedef {object} Hands
+ * @property {(text: string) => void} say
+ * @property {string} answered what a key was answered and is still to be seen
+ * @property {() => void} flip
+ * @property {import("../game/types.js").TurnMessage | null | undefined} last the turn that led to the position shown
+ */
 
-/** @type {Record<string, (state: SessionState) => string>} */
+/** @type {Record<string, (state: TableState, hands: Hands) => string>} */
 const ANSWERS = {
-  l: lastTurnAnswer,
+  l: (_, { last }) => lastTurnAnswer(last),
   o: offersAnswer,
   s: sumsAnswer,
   c: () => clocksAnswer(),
@@ -20,17 +27,17 @@ const PLACES = { b: '.board-box [role="grid"] [tabindex="0"]', t: "#typed" };
 /**
  * Obeys a single key.
  * @param {KeyboardEvent} event
- * @param {SessionState} state
- * @param {{say: (text: string) => void, flip: () => void}} hands
+ * @param {TableState} state
+ * @param {Hands} hands
  * @returns {boolean} whether the key was one of ours
  */
 export function obeyKey(event, state, hands) {
   // What was answered goes away again; whatever else Escape does here, it still does.
-  if (event.key === "Escape" && state.answered) hands.say("");
-  if (!state.game || !isSingleKey(event)) return false;
+  if (event.key === "Escape" && hands.answered) hands.say("");
+  if (!state.position || !isSingleKey(event)) return false;
   const key = event.key.toLowerCase();
   if (ANSWERS[key]) {
-    hands.say(ANSWERS[key](state));
+    hands.say(ANSWERS[key](state, hands));
   } else if (PLACES[key]) {
     /** @type {HTMLElement | null} */ (document.querySelector(PLACES[key]))?.focus();
   } else if (key === "f") {

@@ -58,7 +58,7 @@ export function helpBody() {
     h(
       "section",
       null,
-      h("h3", null, t("Single keys in a game")),
+      h("h3", null, t("Single keys in a game and on the analysis board")),
       keyList(GAME_KEYS, "keys short"),
       areOff && h("p", { class: "notice" }, t("Single keys are switched off.")),
     ),

@@ -3,7 +3,7 @@
 import { h } from "../board/dom.js";
 import { t, tn } from "../board/texts.js";
 import { errorsOf } from "./graph.js";
-import { percent } from "./lines_view.js";
+import { percent } from "../game/thoughts_view.js";
 import { NAG_MARKS } from "./tree.js";
 
 /** @typedef {import("./session.js").AnalysisState} AnalysisState */

@@ -3,7 +3,7 @@
 import { fetchFormations, fetchPiece, fetchThirds, fetchThreats } from "./api.js";
 
 /** @typedef {import("./session.js").AnalysisStore} AnalysisStore */
-/** @typedef {"threats" | "piece" | "numbers" | "near" | "record" | "play"} Tool */
+/** @typedef {"threats" | "piece" | "numbers" | "near" | "taken" | "record" | "play"} Tool */
 /**
  * @typedef {object} QuestionsState
  * @property {Tool} tool
@@ -59,7 +59,7 @@ export class Questions {
   attend() {
     const state = this.#store.get();
     const { tool, position, first, second, focus } = state;
-    if (!position || tool === "record" || tool === "play") return;
+    if (!position || tool === "taken" || tool === "record" || tool === "play") return;
     const about = { threats: "", near: "", piece: focus, numbers: `${first} ${second}` }[tool];
     const wanted = `${state.tree?.start} ${state.at} ${tool} ${about}`;
     if (wanted === this.#asked) return;

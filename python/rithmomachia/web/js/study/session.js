@@ -26,6 +26,7 @@ import { emptyTree, Tree } from "./tree.js";
  * @property {string | null} missing why there is nothing to show
  * @property {boolean} sheet
  * @property {string} typed
+ * @property {string} keyAnswer what a single key was answered, shown until something else is said
  * @property {string} text of records, in the box for them
  * @property {"rgn" | "printed"} form
  * @property {RecordCheck | null} check
@@ -58,6 +59,7 @@ export function emptyAnalysis() {
     missing: null,
     sheet: false,
     typed: "",
+    keyAnswer: "",
     text: "",
     form: "rgn",
     check: null,
@@ -252,6 +254,12 @@ export class Analysis {
     } catch (error) {
       this.fail(error);
     }
+  };
+
+  /** @param {string} text what a key asked for, said aloud and shown; asked twice, it is said twice */
+  answer = (text) => {
+    const again = this.#store.get().said === text ? `${text}\u00a0` : text;
+    this.#store.set({ said: again, keyAnswer: again });
   };
 
   // --- stepping ----------------------------------------------------------------------------------

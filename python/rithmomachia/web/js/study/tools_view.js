@@ -7,6 +7,7 @@ import { pieceView } from "./piece_view.js";
 import { nearView } from "./near_view.js";
 import { playView } from "./play_view.js";
 import { recordView } from "./record_view.js";
+import { takenView } from "./taken_view.js";
 import { threatsView } from "./threats_view.js";
 
 /** @typedef {import("./session.js").AnalysisState} AnalysisState */
@@ -19,11 +20,15 @@ const TOOLS = [
   ["piece", mark("Piece")],
   ["numbers", mark("Numbers")],
   ["near", mark("Within reach")],
+  ["taken", mark("Taken")],
   ["record", mark("Record")],
   ["play", mark("Play on")],
 ];
 
-const VIEWS = { threats: threatsView, piece: pieceView, numbers: numbersView, near: nearView, record: recordView, play: playView };
+/** @type {Set<Tool>} */
+const ASKS_NOTHING = new Set(["taken", "record", "play"]);
+
+const VIEWS = { threats: threatsView, piece: pieceView, numbers: numbersView, near: nearView, taken: takenView, record: recordView, play: playView };
 
 /**
  * @param {AnalysisState} state
@@ -68,7 +73,7 @@ export function toolsView(state, analysis) {
     h(
       "div",
       { id: "tool", key: state.tool, class: `tool tool-${state.tool}`, role: "tabpanel", "aria-labelledby": `tab-${state.tool}`, tabindex: 0 },
-      state.questionError && state.tool !== "record" && state.tool !== "play" && h("p", { class: "error", role: "alert" }, state.questionError),
+      state.questionError && !ASKS_NOTHING.has(state.tool) && h("p", { class: "error", role: "alert" }, state.questionError),
       VIEWS[state.tool](state, analysis),
     ),
   );
