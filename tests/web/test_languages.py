@@ -83,7 +83,7 @@ def test_the_tools_of_the_analysis_board_speak_it_too(abroad: Table) -> None:
     expect(page.get_by_role("grid")).to_be_visible()
     abroad.cell("d6").click()
     tabs = page.get_by_role("tab")
-    assert tabs.count() == 6
+    assert tabs.count() == 7
     for tab in tabs.all():
         tab.click()
         expect(tab).to_have_attribute("aria-selected", "true")

@@ -89,7 +89,8 @@ def test_a_man_comes_back_on_the_analysis_board(table: Table, by: str) -> None:
     expect(bar.get_by_role("button")).to_have_count(2)
     if by == "pointer":
         bar.get_by_role("button", name="Bring back circle 9").click()
-        expect(table.cell("a3")).to_have_attribute("aria-label", re.compile("C9 can come back here"))
+        comes = re.compile("C9 can come back here")
+        expect(table.cell("a3")).to_have_attribute("aria-label", comes)
         table.cell("a3").click()
         table.cell("b4").click()
     else:
