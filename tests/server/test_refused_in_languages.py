@@ -12,8 +12,11 @@ from typing import Any
 
 import httpx
 import pytest
+from pydantic import ValidationError
 
-from rithmomachia.locale import LANGUAGES, SOURCE
+from rithmomachia.locale import LANGUAGES, SOURCE, speaking
+from rithmomachia.server.errors import fault_of
+from rithmomachia.server.socket_messages import CLIENT_MESSAGE
 
 pytestmark = pytest.mark.anyio
 
@@ -24,7 +27,7 @@ LINE = {"start": f"boissiere {BOARD}", "turns": []}
 RECORD = '[Ruleset "boissiere 99"]\n[Result "1-0"]\n\n1. d6d9 {never closed'
 # Words that are left of a sentence where it stays English.
 ENGLISH = re.compile(
-    r"\b(the|has|have|can|between|is|are|not|cannot|should|there|that|this|with|been|does|which|here)\b",
+    r"\b(the|an|has|have|can|between|is|are|not|cannot|should|there|that|this|with|been|does|which|here)\b",
     re.IGNORECASE,
 )
 # What is quoted is somebody's own text.
@@ -151,3 +154,42 @@ async def test_faults_of_records_and_arrangements_are_told_in_the_language(
     assert len(faults) >= 4
     for fault in faults:
         assert ENGLISH.findall(QUOTED.sub("", fault)) == [], fault
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"type":',
+        '{"type": "turn", "turn": "\\ud800"}',
+        "[" * 3000,
+        "[]",
+        "{}",
+        '{"type": "dance"}',
+        '{"type": "turn"}',
+        '{"type": "turn", "number": 1e999, "turn": "d6d7"}',
+        '{"type": "offer", "offer": "money", "number": 1}',
+    ],
+    ids=range(9),
+)
+def test_a_message_of_a_socket_is_refused_in_the_language(text: str, language: str) -> None:
+    with pytest.raises(ValidationError) as fault:
+        CLIENT_MESSAGE.validate_json(text)
+    english = fault_of(fault.value)[1]
+    with speaking(language):
+        told = fault_of(fault.value)[1]
+    assert told != english
+    assert ENGLISH.findall(QUOTED.sub("", told)) == [], told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_what_is_no_json_is_told_with_its_place_in_our_words(
+    client: httpx.AsyncClient, language: str
+) -> None:
+    broken = (('{"ruleset": }', "13"), ('{"ruleset": "boissiere"', "24"), ("ruleset", "1"))
+    for body, place in broken:
+        headers = {"accept-language": language, "content-type": "application/json"}
+        answer = await client.post("/api/games", content=body, headers=headers)
+        told = answer.json()["error"]["message"]
+        assert re.findall(r"\d+", told) == [place], told
+        assert not re.search("expect|delimiter", told, re.IGNORECASE), told

@@ -98,7 +98,9 @@ REQUESTS: Final = (
     mark("The body should be application/json, not {text}."),
     mark("The body is not JSON: {hint}."),
     mark("The message is not JSON: {hint}."),
-    mark("The message has no type known here: {hint}."),
+    mark("The message should be an object, not {value}."),
+    mark("The message has no type."),
+    mark("The message has no type {tag}; there are {known}."),
     mark("The request has no JSON body."),
     mark("The field {field} is missing."),
     mark("The field {field} is not known here."),
@@ -165,6 +167,8 @@ DEEDS: Final = (
 # Why a value cannot be, in our words
 REASONS: Final = (
     mark("it cannot be read"),
+    mark("it cannot be read from character {number} on"),
+    mark("it cannot be read from line {line}, column {column} on"),
     mark("it holds half a character"),
 )
 # and in those of the library that checks it.

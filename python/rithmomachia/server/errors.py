@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import Any
 
@@ -46,6 +47,8 @@ STATUS_OF: Sequence[tuple[type[RithmomachiaError], int, str]] = (
     (GameError, 409, "not_allowed"),
     (RithmomachiaError, 422, "bad_value"),
 )
+PLACE = re.compile(r"at line (?P<line>\d+) column (?P<column>\d+)$")
+UNREADABLE = "it cannot be read"
 CODE_OF = {404: "not_found", 405: "bad_method"}
 
 
@@ -103,20 +106,33 @@ def fault_of(error: ValidationError) -> tuple[str, str]:
     """Code and sentence for a message of a socket that cannot be read."""
     first = error.errors(include_url=False)[0]
     if first["type"] == "json_invalid":
-        reason = first.get("ctx", {}).get("error", "it cannot be read")
-        return "bad_json", one_line(f"The message is not JSON: {reason}.")
-    if first["type"].startswith("union_tag"):
-        hint = str(first["msg"])
-        return "bad_request", one_line(f"The message has no type known here: {hint}.")
+        return "bad_json", one_line(f"The message is not JSON: {_unreadable(first)}.")
+    if first["type"] == "dict_type" and not first["loc"]:
+        value = shown(first.get("input"))
+        return "bad_request", one_line(f"The message should be an object, not {value}.")
+    if first["type"] == "union_tag_not_found":
+        return "bad_request", one_line("The message has no type.")
+    if first["type"] == "union_tag_invalid":
+        tag, known = shown(first["ctx"]["tag"]), first["ctx"]["expected_tags"]
+        return "bad_request", one_line(f"The message has no type {tag}; there are {known}.")
     # The first step is the type of the message, which a fault of a request has not.
     return "bad_request", one_line(sentence_of({**first, "loc": ("body", *first["loc"][1:])}))
+
+
+def _unreadable(fault: Mapping[str, Any]) -> str:
+    """Where text stops being JSON, in our words: those of the parsers are in English alone."""
+    # Of pydantic the reason ends with the place, of the standard library the place is apart.
+    place = PLACE.search(str(fault.get("ctx", {}).get("error", "")))
+    if place is not None:
+        return f"it cannot be read from line {place['line']}, column {place['column']} on"
+    *_, at = fault["loc"] or (None,)
+    return f"it cannot be read from character {at + 1} on" if isinstance(at, int) else UNREADABLE
 
 
 async def _invalid_request(_request: Request, error: RequestValidationError) -> JSONResponse:
     first = error.errors()[0]
     if first["type"] == "json_invalid":
-        reason = first.get("ctx", {}).get("error", "it cannot be read")
-        return error_response(400, "bad_json", f"The body is not JSON: {reason}.")
+        return error_response(400, "bad_json", f"The body is not JSON: {_unreadable(first)}.")
     return error_response(422, "bad_request", sentence_of(first))
 
 
@@ -141,7 +157,7 @@ def sentence_of(fault: Mapping[str, Any]) -> str:
 async def _http_failure(request: Request, error: HTTPException) -> JSONResponse:
     if error.status_code == 400:
         # FastAPI's only one: a body that is no text, or nested beyond reading.
-        return error_response(400, "bad_json", "The body is not JSON: it cannot be read.")
+        return error_response(400, "bad_json", f"The body is not JSON: {UNREADABLE}.")
     place = f"{request.method} {shown(request.url.path)}"
     code = CODE_OF.get(error.status_code, "refused")
     message = f"There is nothing at {place}." if error.status_code == 404 else f"{place}: {code}."
