@@ -119,6 +119,12 @@ pub struct Rules {
     pub(crate) formations_open: bool,
     /// Captures happen all together, after the move.
     pub(crate) automatic: bool,
+    /// A turn is one move or one capture.
+    pub(crate) instead: bool,
+    /// Who can capture must; only where a turn is one or the other.
+    pub(crate) duty: bool,
+    /// A turn has one part, after which it passes: there is no stage after.
+    pub(crate) passes: bool,
     /// Meeting is a move; whether it may take a layer.
     pub(crate) meeting_moves: Option<bool>,
     /// A captor may move onto what could be taken before the move.
@@ -170,6 +176,9 @@ impl Rules {
             mixed_formations: settings.victory.owners().any(|owners| owners == Owners::Mixed),
             formations_open: settings.victory.opens_from_outside(),
             automatic,
+            instead: captures.timing.is_instead(),
+            duty: captures.timing == Timing::Instead { duty: true },
+            passes: captures.timing != Timing::Optional,
             meeting_moves,
             enters: settings.captures.captor != Captor::Stays,
             enters_only: settings.captures.captor == Captor::MustEnter,

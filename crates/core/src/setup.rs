@@ -56,6 +56,12 @@ pub enum SetupFault {
     /// Under automatic captures nothing is captured before the move.
     #[error("{0} removals cannot belong to a running turn under automatic captures")]
     NothingRuns(usize),
+    /// Where a turn is a move or a capture no position is in stage after.
+    #[error("stage \"after\" does not exist where a turn is one move or one capture")]
+    NoStageInstead,
+    /// Where a turn is a move or a capture nothing runs.
+    #[error("{0} removals cannot belong to a running turn where a turn is one move or one capture")]
+    NothingRunsInstead(usize),
     /// Stage after without a mover.
     #[error("stage \"after\" needs the cell of the piece that moved")]
     NoMover,
@@ -148,8 +154,8 @@ impl Setup {
 
     fn stage_faults(&self, faults: &mut Vec<SetupFault>) {
         let side = self.side_to_move;
-        if self.rules.automatic && self.stage == Stage::After {
-            faults.push(SetupFault::NoStageAfter);
+        if self.rules.passes && self.stage == Stage::After {
+            faults.push(if self.rules.instead { SetupFault::NoStageInstead } else { SetupFault::NoStageAfter });
         }
         match (self.stage, self.mover) {
             (Stage::After, None) => faults.push(SetupFault::NoMover),
@@ -164,6 +170,8 @@ impl Setup {
         let made = self.taken[side.index()].len();
         if self.running > made {
             faults.push(SetupFault::Running(self.running, side, made));
+        } else if self.rules.instead && self.running > 0 {
+            faults.push(SetupFault::NothingRunsInstead(self.running));
         } else if self.rules.automatic && self.running > 0 {
             faults.push(SetupFault::NothingRuns(self.running));
         }

@@ -108,6 +108,9 @@ fn options_that_do_not_fit_are_refused_with_the_value() {
     refused("boissiere", &[("meeting_layers", "on")], "does not apply");
     refused("philosophers", &[("captures.siege.leaps", "false")], "does not apply");
     refused("philosophers", &[("captures.captor", "may_enter")], "captures.timing");
+    refused("boissiere", &[("captures.captor", "may_enter"), ("timing", "instead")], "captures.timing");
+    refused("boissiere", &[("captures.duty", "true")], "does not apply");
+    refused("philosophers", &[("timing", "instead")], "leaves no ambush");
     refused("renaissance", &[("captures.ambush.most", "3")], "does not apply");
     refused("philosophers", &[("victory.small.enabled", "on")], "no such option");
     refused("boissiere", &[("magna", "any")], "no such option");

@@ -108,7 +108,13 @@ const SWITCHES: [(&str, [&str; 2]); 10] = [
 ];
 
 fn rules(id: &str, seed: &mut u64) -> Arc<Rules> {
-    let options: Vec<(&str, &str)> = SWITCHES.iter().map(|(key, values)| (*key, values[next(seed) % 2])).collect();
+    let mut options: Vec<(&str, &str)> = SWITCHES.iter().map(|(key, values)| (*key, values[next(seed) % 2])).collect();
+    // Every third time a turn is a move or a capture, and every sixth time captures are duties.
+    if next(seed).is_multiple_of(3) {
+        options[0].1 = "instead";
+        options.push(("captures.ambush.mover", "off"));
+        options.push(("captures.duty", ["true", "false"][next(seed) % 2]));
+    }
     Rules::compile(Ruleset::builtin(id).unwrap().with_options(&options).unwrap())
 }
 
@@ -139,7 +145,7 @@ fn scattered(rules: &Arc<Rules>, pieces: usize, seed: &mut u64) -> Option<Positi
 #[test]
 fn the_score_is_that_of_plain_negamax() {
     let mut seed = 2024;
-    let (mut looked_at, mut with_captures, mut with_returns) = (0, 0, 0);
+    let (mut looked_at, mut with_captures, mut with_returns, mut with_lone_captures) = (0, 0, 0, 0);
     for round in 0..150 {
         let id = ["boissiere", "renaissance", "philosophers"][round % 3];
         let rules = rules(id, &mut seed);
@@ -148,6 +154,8 @@ fn the_score_is_that_of_plain_negamax() {
         looked_at += 1;
         with_captures += usize::from(position.removals().len() > 1);
         with_returns += usize::from(position.moves().iter().any(|step| step.turncoat().is_some()));
+        let timing = position.rules().settings().captures.timing;
+        with_lone_captures += usize::from(timing.is_instead() && !position.removals().is_empty());
         // Plain negamax should end soon: every capture more doubles the turns.
         let turns = position.legal_turns().take(3000).count();
         for depth in [1, 2].into_iter().take(if turns < 150 { 2 } else { usize::from(turns < 3000) }) {
@@ -158,6 +166,7 @@ fn the_score_is_that_of_plain_negamax() {
         }
     }
     assert!(looked_at > 40 && with_captures > 5, "{looked_at} positions, {with_captures} with several captures");
+    assert!(with_lone_captures > 5, "{with_lone_captures} positions where a capture can be a turn");
     assert!(with_returns > 10, "{with_returns} positions with men to come back");
 }
 

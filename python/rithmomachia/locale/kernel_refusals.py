@@ -20,6 +20,8 @@ TURNS: Final = (
     mark("{turn} is no move that {side} can make now"),
     mark("a turn cannot end before a move is made"),
     mark("{turn} is not a whole turn: it has no move"),
+    mark("{side} can capture and must, so {turn} cannot be played"),
+    mark("a turn is one move or one capture under these rules, and {turn} is more"),
     mark("{side} has already won when {turn} would be played, so the turn ends there"),
     mark("{sign} is no sign of notation"),
     mark("{word} names no piece (C2, t36, P91.36) and no cell (a1 to p8)"),
@@ -129,7 +131,11 @@ POSITIONS: Final = (
         "the piece on {cell} is no sound pyramid: its value {value} must be the sum of its layers"
     ),
     mark('stage "after" does not exist under automatic captures'),
+    mark('stage "after" does not exist where a turn is one move or one capture'),
     mark("{count} removals cannot belong to a running turn under automatic captures"),
+    mark(
+        "{count} removals cannot belong to a running turn where a turn is one move or one capture"
+    ),
     mark('stage "after" needs the cell of the piece that moved'),
     mark('in stage "before" no piece has moved, so {cell} cannot be the mover'),
     mark("the piece that moved should stand on {cell}, but no {side} piece does"),
@@ -168,6 +174,10 @@ OPTIONS: Final = (
         " says so"
     ),
     mark('a captor enters only where captures are chosen: this needs captures.timing = "optional"'),
+    mark(
+        'true with captures.timing = "instead" leaves no ambush: nobody has just moved; '
+        "captures.ambush.enabled = false says so"
+    ),
     mark("a ruleset has victory.glorious or victory.small, not both"),
     mark(
         '{method} needs counting.whole_pyramid = "one": a pyramid that counts its layers fills '

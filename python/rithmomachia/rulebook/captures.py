@@ -80,12 +80,20 @@ def captures(values: Values, word: Word) -> Iterator[Sentence]:
     """When captures happen, and each kind that is in force."""
     if values.get("captures.timing") == "automatic":
         timing = _("Captures happen by themselves, all together, after the move.")
+    elif values.get("captures.timing") == "instead":
+        timing = _(
+            "A turn is a move or a capture: the player moves a piece, or takes one enemy piece "
+            "or one layer of a pyramid in the place of the move."
+        )
     else:
         timing = _(
             "The player chooses captures, as many as wanted, before and after the move; "
             "each may open the next, and none is forced."
         )
     yield Sentence(timing, ("captures.timing",))
+    if values.get("captures.duty") is True:
+        duty = _("A side that can capture must: then no move is allowed.")
+        yield Sentence(duty, ("captures.duty",))
     entering = ENTERING.get(str(values.get("captures.captor")))
     if entering is not None:
         yield Sentence(_(entering), ("captures.captor",))

@@ -22,7 +22,7 @@ impl Position {
     /// As [`Position::moves`], with the moves of pieces in no special order, into a list that is emptied first; for search.
     pub fn moves_into(&self, moves: &mut Vec<Move>) {
         moves.clear();
-        if self.won.is_some() || self.stage == Stage::After {
+        if self.won.is_some() || self.stage == Stage::After || self.must_capture() {
             return;
         }
         // One allocation for a new list; hardly any position has more moves.
@@ -60,7 +60,12 @@ impl Position {
 
     /// How many moves can be made now, without listing them; as long as `moves`.
     pub fn count_moves(&self) -> u64 {
-        if self.rules.movements_overlap || self.rules.enters || self.won.is_some() || self.stage == Stage::After {
+        if self.rules.movements_overlap
+            || self.rules.enters
+            || self.rules.duty
+            || self.won.is_some()
+            || self.stage == Stage::After
+        {
             return self.moves().len() as u64;
         }
         let mut count = 0;
@@ -77,7 +82,12 @@ impl Position {
         if self.rules.returns { count + self.count_returns() } else { count }
     }
 
-    /// Whether any move can be made now.
+    /// RULE: captures.duty. Whether a capture is the only legal turn.
+    pub fn must_capture(&self) -> bool {
+        self.rules.duty && !self.removals().is_empty()
+    }
+
+    /// Whether any move could be made now, a duty to capture apart.
     pub(super) fn has_move(&self) -> bool {
         let mut any = false;
         each_movement(&self.rules, &self.board, self.side, self.board.empty(&self.rules), |_, _| any = true);
@@ -194,6 +204,10 @@ impl Position {
     /// Goes deep first, since what more captures open, fewer seldom do, and gives up after [`MOST_SETS`] sets: a board
     /// on which no move is left, and whose many captures free none, has been lost.
     pub(super) fn capture_frees(&self) -> bool {
+        // A capture is a turn of its own there.
+        if self.rules.instead {
+            return !self.removals().is_empty();
+        }
         let mut seen = std::collections::HashSet::new();
         let mut open = vec![self.clone()];
         while let Some(position) = open.pop().filter(|_| seen.len() < MOST_SETS) {

@@ -27,6 +27,12 @@ pub enum PlayError {
     /// A whole turn that stops short.
     #[error("{0:?} is not a whole turn: it has no move")]
     Unfinished(String),
+    /// A move where a capture is a duty.
+    #[error("{1} can capture and must, so {0} cannot be played")]
+    Duty(String, Side),
+    /// A second part where a turn has one.
+    #[error("a turn is one move or one capture under these rules, and {0} is more")]
+    OnePart(String),
     /// A turn that goes on after it has won.
     #[error("{0} has already won when {1} would be played, so the turn ends there")]
     AfterWin(Side, String),
@@ -74,7 +80,7 @@ impl Position {
     ///
     /// For search: the part must come from [`Position::moves_into`] or [`Position::removals_into`] of this position, or be
     /// [`Part::End`] in stage after. The end of a turn is a part of its own here, also when nothing more can be captured;
-    /// under automatic captures a move plays them all and passes the turn.
+    /// under automatic captures a move plays them all and passes the turn, and where a turn is a move or a capture either does.
     pub fn do_part(&mut self, part: Part) -> Undo {
         let mut undo = Undo {
             part,
@@ -90,13 +96,16 @@ impl Position {
             Part::Capture(removal) => {
                 self.remove(removal, &mut undo.takings);
                 self.judge(if removal.is_whole() { CellSet::EMPTY } else { CellSet::of(removal.cell) }, true);
+                if self.rules.instead {
+                    self.pass();
+                }
             }
             Part::Move(step) => {
                 self.step(step, &mut undo.takings);
-                if self.rules.automatic {
-                    if self.won.is_none() {
-                        self.fall(&mut undo.takings);
-                    }
+                if self.rules.automatic && self.won.is_none() {
+                    self.fall(&mut undo.takings);
+                }
+                if self.rules.passes {
                     self.pass();
                 }
             }
@@ -191,6 +200,7 @@ impl Position {
         }
         match part {
             Part::Capture(removal) if !self.removals().contains(&removal) => Err(PlayError::Capture(word(), self.side)),
+            Part::Move(_) if self.must_capture() => Err(PlayError::Duty(word(), self.side)),
             Part::Move(step) if !self.can_move(step) => Err(PlayError::Move(word(), self.side)),
             Part::End if self.stage == Stage::Before => Err(PlayError::EndBeforeMove),
             _ => Ok(()),

@@ -14,6 +14,9 @@ impl Position {
     /// # Errors
     /// The first part that cannot be played, a turn without its move, or one that goes on after it has won.
     pub fn read_turn(&self, turn: &Turn) -> Result<(Turn, Self), PlayError> {
+        if self.rules.instead && turn.before.len() + usize::from(turn.step.is_some()) + turn.after.len() > 1 {
+            return Err(PlayError::OnePart(crate::notation::turn_word(turn)));
+        }
         let mut given = turn.clone();
         if self.stage == Stage::After && given.step.is_none() {
             given.after.splice(0..0, given.before.drain(..));
@@ -27,7 +30,7 @@ impl Position {
         let mut canonical = Turn { before: self.canonical_order(&given.before), step: given.step, after: Vec::new() };
         if let Some(step) = given.step {
             next.play_checked(Part::Move(step))?;
-        } else if self.stage == Stage::Before && next.won.is_none() {
+        } else if self.stage == Stage::Before && next.won.is_none() && !(self.rules.instead && given.after.is_empty()) {
             return Err(PlayError::Unfinished(crate::notation::turn_word(turn)));
         }
         let moved = next.clone();

@@ -80,6 +80,10 @@ impl CaptureWalk {
 /// Also a cursor: [`LegalTurns::advance`] goes to the next turn without building it, [`LegalTurns::next_position`] plays it.
 #[derive(Debug)]
 pub struct LegalTurns {
+    /// Captures that are turns of their own, listed before the moves.
+    alone: Vec<Removal>,
+    next_alone: usize,
+    taking: Option<Removal>,
     /// The walk over captures before the move, where there are any; its first set is the empty one.
     before: Option<CaptureWalk>,
     started: bool,
@@ -97,6 +101,9 @@ pub struct LegalTurns {
 impl LegalTurns {
     fn new(position: &Position) -> Self {
         let mut turns = Self {
+            alone: Vec::new(),
+            next_alone: 0,
+            taking: None,
             before: None,
             started: false,
             work: position.clone(),
@@ -111,6 +118,10 @@ impl LegalTurns {
         if position.won.is_none() && position.stage == Stage::Before {
             turns.work.moves_into(&mut turns.moves);
             let options = position.removals();
+            if position.rules.instead {
+                turns.alone = options;
+                return turns;
+            }
             // Captures that lead nowhere are not walked: k of them would make 2^k sets and not one turn.
             if !options.is_empty() && (!turns.moves.is_empty() || position.capture_frees()) {
                 turns.before = Some(CaptureWalk::new(position.clone(), options));
@@ -121,6 +132,12 @@ impl LegalTurns {
 
     /// Goes to the next turn; false when there is none.
     pub fn advance(&mut self) -> bool {
+        self.taking = self.alone.get(self.next_alone).copied();
+        if self.taking.is_some() {
+            self.next_alone += 1;
+            self.parts += 1;
+            return true;
+        }
         loop {
             if let Some(after) = &mut self.after {
                 if after.advance() {
@@ -149,11 +166,11 @@ impl LegalTurns {
 
     /// Makes a move, which with no captures after it is a turn of its own.
     ///
-    /// Under automatic captures every move is one turn: it is made when somebody asks where it leads.
+    /// Where every move is one turn it is made when somebody asks where it leads.
     fn make(&mut self, step: Move) {
         self.step = Some(step);
         self.parts += 1;
-        if self.work.rules.automatic {
+        if self.work.rules.passes {
             return;
         }
         self.undo = Some(self.work.do_part(Part::Move(step)));
@@ -191,7 +208,10 @@ impl LegalTurns {
     /// The current turn.
     pub fn turn(&self) -> Turn {
         Turn {
-            before: self.before.as_ref().map(|walk| walk.path.clone()).unwrap_or_default(),
+            before: match (&self.before, self.taking) {
+                (Some(walk), _) => walk.path.clone(),
+                (None, taking) => taking.into_iter().collect(),
+            },
             step: self.step,
             after: self.after.as_ref().map(|walk| walk.path.clone()).unwrap_or_default(),
         }
@@ -202,7 +222,7 @@ impl LegalTurns {
         self.after.as_ref().and_then(CaptureWalk::position).unwrap_or(&self.work)
     }
 
-    /// Whether the current turn has an end to be played: none where captures are automatic, or where it wins.
+    /// Whether the current turn has an end to be played: none where it passes by itself, or where it wins.
     pub(crate) fn has_end(&self) -> bool {
         self.position().stage == Stage::After && self.position().won.is_none()
     }
@@ -210,8 +230,11 @@ impl LegalTurns {
     /// The position after the current turn.
     pub fn next_position(&self) -> Position {
         let mut next = self.position().clone();
-        match self.step {
-            Some(step) if next.rules.automatic => {
+        match (self.taking, self.step) {
+            (Some(removal), _) => {
+                next.do_part(Part::Capture(removal));
+            }
+            (None, Some(step)) if next.rules.passes => {
                 next.do_part(Part::Move(step));
             }
             _ => next.finish_turn(),

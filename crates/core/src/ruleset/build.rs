@@ -68,7 +68,11 @@ fn captures(values: &Values) -> Captures {
     let is = |key: &str, wanted: &str| word(values, key) == wanted;
     let on = |key: &str| switch(values, key);
     Captures {
-        timing: if is("captures.timing", "automatic") { Timing::Automatic } else { Timing::Optional },
+        timing: match word(values, "captures.timing") {
+            "automatic" => Timing::Automatic,
+            "instead" => Timing::Instead { duty: on("captures.duty") },
+            _ => Timing::Optional,
+        },
         captor: match word(values, "captures.captor") {
             "may_enter" => Captor::MayEnter,
             "must_enter" => Captor::MustEnter,

@@ -31,6 +31,7 @@ pub(super) fn number(values: &Values, key: &str) -> u32 {
 pub(super) fn applies(values: &Values, key: &str) -> bool {
     let is = |other: &str, wanted: &str| word(values, other) == wanted;
     match key {
+        "captures.duty" => is("captures.timing", "instead"),
         "captures.meeting.layers" => is("captures.meeting.method", "move"),
         "movement.leaps_reach" => !is("movement.leaps", "none"),
         "captures.ambush.most" => !is("captures.ambush.partners", "flank"),
@@ -132,10 +133,19 @@ pub(super) fn combinations(values: &Values) -> Vec<RulesetFault> {
             "false with every other operation off leaves no ambush; captures.ambush.enabled = false says so",
         );
     }
-    if word(values, "captures.captor") != "stays" && word(values, "captures.timing") == "automatic" {
+    if word(values, "captures.captor") != "stays" && word(values, "captures.timing") != "optional" {
         fault(
             "captures.captor",
             "a captor enters only where captures are chosen: this needs captures.timing = \"optional\"",
+        );
+    }
+    if word(values, "captures.timing") == "instead"
+        && switch(values, "captures.ambush.enabled")
+        && switch(values, "captures.ambush.mover")
+    {
+        fault(
+            "captures.ambush.mover",
+            "true with captures.timing = \"instead\" leaves no ambush: nobody has just moved; captures.ambush.enabled = false says so",
         );
     }
     if values.contains_key("victory.glorious.enabled") && values.contains_key("victory.small.enabled") {

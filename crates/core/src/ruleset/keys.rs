@@ -89,10 +89,11 @@ pub(super) const KEYS: &[Key] = &[
     key("movement.no_legal_turn", Choice(&["lose"]), "A side that has no legal turn loses."),
     key(
         "captures.timing",
-        Choice(&["automatic", "optional"]),
-        "Captures happen by themselves after the move, or by choice before and after it.",
+        Choice(&["automatic", "optional", "instead"]),
+        "Captures happen by themselves after the move, by choice before and after it, or one by choice instead of it.",
     )
     .short("timing"),
+    key("captures.duty", Bool, "A side that can capture must.").or_bool(false),
     key(
         "captures.captor",
         Choice(&["stays", "may_enter", "must_enter"]),

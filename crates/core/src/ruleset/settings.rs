@@ -163,6 +163,18 @@ pub enum Timing {
     Automatic,
     /// Any number, before and after the move.
     Optional,
+    /// One, in the place of the move.
+    Instead {
+        /// `captures.duty`: who can capture must.
+        duty: bool,
+    },
+}
+
+impl Timing {
+    /// Whether a turn is one move or one capture.
+    pub const fn is_instead(self) -> bool {
+        matches!(self, Self::Instead { .. })
+    }
 }
 
 /// `captures.meeting.method` with `captures.meeting.layers`.

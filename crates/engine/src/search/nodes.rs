@@ -135,14 +135,18 @@ impl Searcher<'_> {
 
     /// Captures of a stage, in canonical order. True when what is left out, to capture less, need not be looked at.
     fn captures(&mut self, at: At, best: &mut Best, (all, last): (&[Removal], Last<'_>)) -> bool {
-        let greedy = at.turns > 0 && !self.manner.exact && self.shared.evaluation.taking_helps();
-        let stage = self.position.stage();
+        // Where a capture is a turn of its own it costs the move.
+        let alone = self.position.rules().settings().captures.timing.is_instead();
+        let greedy = at.turns > 0 && !self.manner.exact && !alone && self.shared.evaluation.taking_helps();
+        let (stage, side) = (self.position.stage(), self.position.side_to_move());
         for removal in all.iter().copied().filter(|removal| goes_on(*removal, last)) {
             let part = Part::Capture(removal);
             self.enter(at, part, stage);
             let played = self.play(part);
             let score = match (self.position.winner(), stage) {
-                (Some(winner), _) => self.decided(at, winner == self.position.side_to_move()),
+                (Some(winner), _) => self.decided(at, winner == side),
+                (None, _) if alone && at.turns == 0 && self.root.is_excluded() => DEAD_END,
+                (None, _) if alone => -self.before(at.next_turn(), best.bounds.turned(), None),
                 (None, Stage::Before) => self.before(at.within(), best.bounds, Some((removal, all))),
                 (None, Stage::After) => {
                     let next = self.captures_now();

@@ -5,7 +5,7 @@ use rithmomachia_core::{Part, Removal};
 use super::glances::Glance;
 use super::{At, Bounds, Searcher};
 use crate::params::QUIET_CAPTURES;
-use crate::score::{MAX_TURNS, Score, WIN, is_decided, lost_in};
+use crate::score::{INFINITE, MAX_TURNS, Score, WIN, is_decided, lost_in};
 
 /// What comes of the end of a line.
 pub(super) enum Settled {
@@ -24,13 +24,54 @@ impl Searcher<'_> {
     pub(super) fn settle(&mut self, at: At, bounds: Bounds) -> Settled {
         let Glance { look, completes } = self.glance();
         let threatened = look.threatened && !self.manner.exact && at.turns < (2 * self.depth).min(MAX_TURNS);
-        if look.score >= bounds.beta && !threatened {
+        // Who must capture may not leave things as they are.
+        let must = self.position.must_capture();
+        if look.score >= bounds.beta && !threatened && !must {
             return Settled::Score(look.score);
         }
         if completes.unwrap_or_else(|| self.completes_at_once()) {
             return Settled::Score(WIN - at.turns - 1);
         }
-        if threatened { Settled::Threatened } else { Settled::Score(self.take_greedily(at, (look.score, bounds.beta))) }
+        if threatened {
+            return Settled::Threatened;
+        }
+        Settled::Score(if self.position.rules().settings().captures.timing.is_instead() {
+            self.trade(at, (look.score, bounds), QUIET_CAPTURES)
+        } else {
+            self.take_greedily(at, (look.score, bounds.beta))
+        })
+    }
+
+    /// The best score to be had where every capture is a turn of its own: the sides take in turn, each as long as it gains
+    /// by it, or as it must.
+    fn trade(&mut self, at: At, (standing, mut bounds): (Score, Bounds), left: usize) -> Score {
+        let must = self.position.must_capture();
+        if left == 0 || (standing >= bounds.beta && !must) {
+            return standing;
+        }
+        let removals = self.captures_now();
+        let mut best = if must { -INFINITE } else { standing };
+        let side = self.position.side_to_move();
+        for removal in removals.iter().copied() {
+            bounds.alpha = bounds.alpha.max(best);
+            if best >= bounds.beta || self.visit(at) {
+                break;
+            }
+            let played = self.play(Part::Capture(removal));
+            let score = match self.position.winner() {
+                Some(winner) if winner == side => WIN - at.turns - 1,
+                Some(_) => lost_in(at.turns + 1),
+                None => {
+                    let standing = self.evaluate();
+                    -self.trade(at.next_turn(), (standing, bounds.turned()), left - 1)
+                }
+            };
+            self.undo(played);
+            best = best.max(score);
+        }
+        self.give_back(removals);
+        // Stopped before anything was tried.
+        if best == -INFINITE { standing } else { best }
     }
 
     /// The best score to be had by captures alone.
@@ -115,8 +156,6 @@ impl Searcher<'_> {
         (position, men): (&rithmomachia_core::Position, &crate::men::Men),
         turns: i32,
     ) -> Score {
-        use crate::score::INFINITE;
-
         self.position = position.clone();
         self.men = men.clone();
         match self.settle(At { depth: 0, turns, parts: 0 }, Bounds { alpha: -INFINITE, beta: INFINITE }) {

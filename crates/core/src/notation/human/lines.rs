@@ -94,6 +94,9 @@ fn readings(line: &Line, segment: &Segment) -> Result<Vec<Line>, TurnTextError> 
         (_, What::Goes { .. } | What::Returns(_)) if line.turn.step.is_some() => {
             return Err(PlayFault::SecondMove(text()).into());
         }
+        (Over::Turn, _) if line.position.rules().instead => {
+            return Err(PlayError::OnePart(crate::notation::Excerpt::of(&segment.text).to_string()).into());
+        }
         (Over::Turn, _) => return Err(PlayFault::TurnOver(text()).into()),
         (Over::Fallen(scene, fallen), What::Falls { by, target, .. }) => {
             let holds = |capture: &Capture| is_meant(|cell| scene.piece_at(cell), capture, (by, target));
@@ -103,6 +106,11 @@ fn readings(line: &Line, segment: &Segment) -> Result<Vec<Line>, TurnTextError> 
             return Err(blame_consequence(scene, (fallen, line.side), segment).into());
         }
         _ => {}
+    }
+    let is_move = matches!(segment.what, What::Goes { .. } | What::Returns(_));
+    if is_move && line.position.must_capture() {
+        let text = crate::notation::Excerpt::of(&segment.text).to_string();
+        return Err(PlayError::Duty(text, line.position.side_to_move()).into());
     }
     let parts: Vec<Part> = match &segment.what {
         What::Goes { .. } | What::Returns(_) if line.position.stage() == Stage::After => {

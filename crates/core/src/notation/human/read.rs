@@ -155,7 +155,10 @@ fn one_turn(position: &Position, lines: &[Line], text: &str) -> Result<Turn, Tur
     let mut turns: Vec<Turn> = Vec::new();
     let mut fault = None;
     for line in lines {
-        let complete = line.turn.step.is_some() || position.stage() == Stage::After || line.position.winner().is_some();
+        let complete = line.turn.step.is_some()
+            || position.stage() == Stage::After
+            || line.position.winner().is_some()
+            || line.position.turn_number() != position.turn_number();
         match position.read_turn(&line.turn) {
             Ok((turn, _)) if complete => turns.push(turn),
             Err(error) if complete => fault = fault.or(Some(TurnTextError::from(error))),
