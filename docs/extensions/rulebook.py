@@ -124,10 +124,10 @@ class Rulebook(SphinxDirective):
 def say_language(
     _app: Sphinx, name: str, _template: str, context: dict[str, Any], _tree: nodes.document | None
 ) -> None:
-    """Tells browsers, and so screen readers, what a page is written in."""
-    parts = name.split("/")
-    if parts[0] == PAGES and len(parts) == 3:
-        context["language"] = parts[1]
+    """Tells browsers, and so screen readers, what a page is written in: its folder says so."""
+    for folder in name.split("/")[:-1]:
+        if folder in LANGUAGES:
+            context["language"] = folder
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
