@@ -80,3 +80,29 @@ async def test_an_event_that_never_was_is_named(
     sentence(await client.get(f"/api/games/{game_id}/events?after=7"), 409, "7")
     sentence(await client.get(f"/api/games/{game_id}/events?after=-1"), 422, "-1")
     sentence(await client.get(f"/api/games/{game_id}/events?after=two"), 422, "two")
+
+
+async def test_what_this_server_wrote_is_not_read_again(
+    begin: Begin, client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hub = client.app.state.hub  # type: ignore[attr-defined]
+    read: list[str] = []
+    for name in ("events", "load"):
+        method = getattr(hub.store, name)
+
+        def spied(*args: Any, name: str = name, method: Any = method, **more: Any) -> Any:
+            read.append(name)
+            return method(*args, **more)
+
+        monkeypatch.setattr(hub.store, name, spied)
+    game_id = (await begin("boissiere"))["id"]
+    read.clear()
+    for number, word in enumerate(("d6d7", "m4l4", "d7d6"), start=1):
+        turn = {"number": number, "turn": word}
+        await client.post(f"/api/games/{game_id}/turns", json=turn)
+        await asyncio.sleep(0.05)
+    assert read == []
+    # What somebody else writes is.
+    await hub.store.note(game_id, "machine_failed", {"text": "x"})
+    await asyncio.sleep(0.2)
+    assert read == ["events", "load"]

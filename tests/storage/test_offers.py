@@ -10,6 +10,7 @@ import pytest
 
 from rithmomachia.storage import (
     EVERYTHING,
+    Change,
     ChatLine,
     DuplicateGameError,
     GameConflictError,
@@ -158,10 +159,10 @@ async def test_an_unknown_game_has_no_offers_and_no_talk(store: GameStore) -> No
 # --- changes --------------------------------------------------------------------------------------
 
 
-async def heard(changes: AsyncIterator[str]) -> str:
+async def heard(changes: AsyncIterator[Change]) -> str:
     """What is heard next, which must not take long."""
     async with asyncio.timeout(10):
-        return await anext(changes)
+        return (await anext(changes)).game
 
 
 async def test_listeners_hear_of_every_change_once_it_is_written(store: GameStore) -> None:
@@ -177,6 +178,22 @@ async def test_listeners_hear_of_every_change_once_it_is_written(store: GameStor
         await store.append_turn("g1", FIRST, at=at(1))
     await store.append_turn("g2", FIRST, at=at(2))
     assert await heard(changes) == "g2"
+
+
+async def test_a_change_tells_its_last_event_where_that_is_all(store: GameStore) -> None:
+    changes = store.changes()
+    assert await anext(changes) == Change(EVERYTHING)
+    await store.create(RECORD)
+    assert await anext(changes) == Change("g1")
+    event = await store.append_turn("g1", FIRST, at=at(1))
+    assert await anext(changes) == Change("g1", event)
+    # Changes that wait together: the last event of all.
+    await store.note("g1", "machine_failed", {})
+    event = await store.note("g1", "machine_failed", {})
+    last = await anext(changes)
+    while last.event != event:
+        last = await anext(changes)
+    assert last == Change("g1", event)
 
 
 async def test_listening_ends_when_the_store_closes(store: GameStore) -> None:

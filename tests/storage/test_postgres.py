@@ -16,6 +16,7 @@ from sqlalchemy import create_engine, make_url
 
 from rithmomachia.storage import (
     EVERYTHING,
+    Change,
     DatabaseError,
     GameConflictError,
     GameStore,
@@ -43,9 +44,9 @@ async def two(shared_url: str) -> AsyncIterator[tuple[GameStore, GameStore]]:
         yield stores[0], stores[1]
 
 
-async def heard(changes: AsyncIterator[str]) -> str:
+async def heard(changes: AsyncIterator[Change]) -> str:
     async with asyncio.timeout(20):
-        return await anext(changes)
+        return (await anext(changes)).game
 
 
 # --- two stores -----------------------------------------------------------------------------------

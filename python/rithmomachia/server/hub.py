@@ -242,7 +242,7 @@ class Hub:
         """Catches up with what other servers do to the games at hand."""
         while True:
             try:
-                async for game_id in self.store.changes():
+                async for game_id, event in self.store.changes():
                     if game_id.startswith(WHISPER):
                         self.rooms.elsewhere.hear(game_id.removeprefix(WHISPER))
                     elif game_id == EVERYTHING:
@@ -251,7 +251,7 @@ class Hub:
                         for watched in self.rooms.watched:
                             self.rooms.wake(watched)
                     elif (game := self._games.get(game_id)) is not None:
-                        await self._catch_up(game)
+                        await self._catch_up(game, event)
                     else:
                         # Watched, but not at hand: it is read for those who watch.
                         self.rooms.wake(game_id)
@@ -260,9 +260,9 @@ class Hub:
                 logger.exception("Changes by other servers could not be heard")
                 await asyncio.sleep(1)
 
-    async def _catch_up(self, game: LiveGame) -> None:
+    async def _catch_up(self, game: LiveGame, event: int | None = None) -> None:
         try:
-            await game.catch_up()
+            await game.catch_up(event)
         except Exception:
             logger.exception("Game %s could not be read again", game.record.id)
             game.lose_track()

@@ -340,9 +340,16 @@ class LiveGame(KnownGame):
         self.machine.stop()
         self.announce()
 
-    async def catch_up(self) -> None:
-        """Takes over what another server has done to the game."""
+    async def catch_up(self, event: int | None = None) -> None:
+        """Takes over what another server has done to the game.
+
+        Args:
+            event: The number of its last event, as far as somebody told; what this server has
+                written itself it need not read.
+        """
         async with self.lock:
+            if event is not None and event <= self.last_event:
+                return
             if not await self.store.events(self.record.id, after=self.last_event, limit=1):
                 return
             count = len(self.turns)

@@ -32,6 +32,7 @@ from rithmomachia.storage.people import (
 )
 from rithmomachia.storage.records import (
     ABORTED,
+    Change,
     ChatLine,
     GameLine,
     GamePage,
@@ -51,6 +52,7 @@ __all__ = [
     "EVERYTHING",
     "LONGEST_WHISPER",
     "WHISPER",
+    "Change",
     "ChatLine",
     "DatabaseError",
     "DuplicateGameError",

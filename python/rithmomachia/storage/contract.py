@@ -20,6 +20,7 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from rithmomachia.clock import Clock
 from rithmomachia.storage.people import PeopleStore
 from rithmomachia.storage.records import (
+    Change,
     ChatLine,
     EventValue,
     GameLine,
@@ -34,7 +35,7 @@ from rithmomachia.storage.records import (
     Waiting,
 )
 
-# Among the ids `GameStore.changes` gives: changes may have been missed, look at everything.
+# Among the games `GameStore.changes` gives: changes may have been missed, look at everything.
 EVERYTHING = "*"
 # Before what is not the id of a game but was whispered, and how many bytes that may have:
 # PostgreSQL's notices hold less than 8000.
@@ -72,8 +73,8 @@ class GameStore(PeopleStore):
         """Lets go of files and connections, and ends `changes`."""
 
     @abstractmethod
-    def changes(self) -> AsyncIterator[str]:
-        """The ids of games as they change, by this store or, on a shared server, by any.
+    def changes(self) -> AsyncIterator[Change]:
+        """The games as they change, by this store or, on a shared server, by any.
 
         Begins with `EVERYTHING` as soon as it listens: what a caller reads after that, it hears of
         when it changes. Later `EVERYTHING` stands for what may have been missed: the connection was

@@ -11,12 +11,13 @@ from sqlalchemy import URL, Connection, create_engine, func, select, text
 from rithmomachia.errors import shown
 from rithmomachia.storage.contract import EVERYTHING, WHISPER
 from rithmomachia.storage.errors import DatabaseError, NewerDatabaseError
+from rithmomachia.storage.records import Change
 from rithmomachia.storage.schema import SCHEMA_VERSION
 from rithmomachia.storage.sql.database import Writing
 from rithmomachia.storage.threads import ThreadedStore
 
 DRIVER = "postgresql+psycopg"
-# Where processes tell each other the ids of games that changed.
+# Where processes tell each other the ids of games that changed, and their last events.
 CHANNEL = "rithmomachia_games"
 # Held while a database is made or migrated, so that processes that start together do it once.
 OPENING_LOCK = 0x72697468
@@ -97,10 +98,11 @@ class PostgresStore(ThreadedStore):
         await super().close()
 
     def _announce(self, writing: Writing) -> None:
-        for game_id in dict.fromkeys(writing.changed):
-            writing.connection.execute(select(func.pg_notify(CHANNEL, game_id)))
+        for game_id, event in writing.changed.items():
+            notice = game_id if event is None else f"{game_id} {event}"
+            writing.connection.execute(select(func.pg_notify(CHANNEL, notice)))
 
-    def _tell(self, game_ids: list[str]) -> None:
+    def _tell(self, changes: list[Change]) -> None:
         """Nothing: this process hears of its own changes as of all others."""
 
     async def whisper(self, text: str) -> None:
@@ -112,12 +114,12 @@ class PostgresStore(ThreadedStore):
 
     # --- hearing ----------------------------------------------------------------------------------
 
-    async def changes(self) -> AsyncIterator[str]:
+    async def changes(self) -> AsyncIterator[Change]:
         if self._listener is None:
             self._listener = asyncio.create_task(self._listen(), name=f"listen to {self.name}")
         # Until it listens there is nothing to begin with: it tells all when it does.
-        async for game_id in self._changes.listen(at_once=self._is_listening):
-            yield game_id
+        async for change in self._changes.listen(at_once=self._is_listening):
+            yield change
 
     async def _listen(self) -> None:
         """Hands on what the server tells; connects again for as long as the store is open."""
@@ -132,10 +134,10 @@ class PostgresStore(ThreadedStore):
                     await connection.execute(f"LISTEN {CHANNEL}")
                     self._is_listening = True
                     failures = 0
-                    self._changes.tell([EVERYTHING])
+                    self._changes.tell([Change(EVERYTHING)])
                     while True:
                         async for notice in connection.notifies(timeout=LISTEN_S):
-                            self._changes.tell([notice.payload])
+                            self._changes.tell([_change(notice.payload)])
                         await connection.execute("SELECT 1")
             except (psycopg.Error, OSError):
                 self._is_listening = False
@@ -144,6 +146,13 @@ class PostgresStore(ThreadedStore):
 
     def _connect_arguments(self) -> dict[str, Any]:
         return dict(self._engine.dialect.create_connect_args(self._engine.url)[1])
+
+
+def _change(notice: str) -> Change:
+    """What a process told: a game and its last event, or a game alone, or a whisper."""
+    game, _, event = notice.rpartition(" ")
+    is_numbered = event.isdecimal() and not notice.startswith(WHISPER)
+    return Change(game, int(event)) if is_numbered else Change(notice)
 
 
 def _host(url: URL) -> str | None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from rithmomachia.clock import Clock
 
@@ -122,6 +122,17 @@ class StoredEvent:
     number: int
     kind: str
     payload: Mapping[str, EventValue]
+
+
+class Change(NamedTuple):
+    """A game that changed; `event`: the number of its last event then, `None` where that says less.
+
+    Who knows that event already has missed nothing. It is `None` of a game that is new or gone, of
+    events that were rewritten, and of all that `GameStore.changes` tells which is no game.
+    """
+
+    game: str
+    event: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

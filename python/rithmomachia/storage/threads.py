@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine
 
+from rithmomachia.storage.records import Change
 from rithmomachia.storage.sql.database import Writing
 from rithmomachia.storage.sql.store import SqlStore
 from rithmomachia.storage.whole import whole
@@ -65,14 +66,14 @@ class ThreadedStore(SqlStore):
         return await self._in(self._readers, call)
 
     async def _write(self, work: Callable[[Writing], R]) -> R:
-        changed: list[str] = []
+        changed: list[Change] = []
 
         def call() -> R:
             with self._faults(), self._engine.begin() as connection:
                 writing = Writing(connection)
                 done = work(writing)
                 self._announce(writing)
-            changed.extend(writing.changed)
+            changed.extend(Change(*change) for change in writing.changed.items())
             return done
 
         try:
@@ -83,9 +84,9 @@ class ThreadedStore(SqlStore):
     def _announce(self, writing: Writing) -> None:
         """Tells other processes, within the transaction; by default there is no way to."""
 
-    def _tell(self, game_ids: list[str]) -> None:
+    def _tell(self, changes: list[Change]) -> None:
         """Tells who listens in this process, after it."""
-        self._changes.tell(game_ids)
+        self._changes.tell(changes)
 
     async def _in(self, executor: ThreadPoolExecutor, call: Callable[[], R]) -> R:
         running = asyncio.get_running_loop().run_in_executor(executor, call)

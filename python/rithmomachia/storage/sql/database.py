@@ -15,10 +15,11 @@ from sqlalchemy import Connection, Row, bindparam, insert, select, update
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 
-from rithmomachia.storage.changes import Changes
+from rithmomachia.storage.changes import Changes, later
 from rithmomachia.storage.contract import GameStore
 from rithmomachia.storage.errors import DatabaseError, GameConflictError, UnknownGameError
 from rithmomachia.storage.news import News
+from rithmomachia.storage.records import Change
 from rithmomachia.storage.schema import events, games
 
 P = ParamSpec("P")
@@ -40,7 +41,8 @@ class Writing:
 
     def __init__(self, connection: Connection) -> None:
         self.connection = connection
-        self.changed: list[str] = []
+        # By id the number of the last event; `None`: more changed than events can tell.
+        self.changed: dict[str, int | None] = {}
 
     def game(self, game_id: str) -> Row[Any]:
         """The row of a game, locked until the end. Raises `UnknownGameError`."""
@@ -69,8 +71,12 @@ class Writing:
         if numbered:
             self.connection.execute(ADD_EVENTS, numbered)
         self.connection.execute(CHANGE, {"key": game.id, "last_event": last, **values})
-        self.changed.append(game.id)
+        self.note(game.id, last)
         return last
+
+    def note(self, game_id: str, event: int | None = None) -> None:
+        """Has those who listen told of a game."""
+        self.changed[game_id] = later(event, self.changed.get(game_id, 0))
 
 
 class SqlDatabase(GameStore):
@@ -95,9 +101,9 @@ class SqlDatabase(GameStore):
         Once begun it runs to its end, though its caller be cancelled; who is so only then.
         """
 
-    async def changes(self) -> AsyncIterator[str]:
-        async for game_id in self._changes.listen():
-            yield game_id
+    async def changes(self) -> AsyncIterator[Change]:
+        async for change in self._changes.listen():
+            yield change
 
     @contextmanager
     def _faults(self) -> Iterator[None]:

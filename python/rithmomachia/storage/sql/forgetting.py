@@ -154,7 +154,7 @@ def _empty_chat(writing: Writing, condition: Any) -> None:
         place = (events.c.game_id == line.game_id, events.c.number == line.number)
         payload = {"side": line.side, "name": None, "text": ""}
         writing.connection.execute(update(events).where(*place).values(payload=payload))
-        writing.changed.append(line.game_id)
+        writing.note(line.game_id)
     writing.connection.execute(
         update(chat).where(condition).values(identity=None, name=None, text="")
     )
@@ -176,7 +176,7 @@ def _delete_game(writing: Writing, game: Row[Any]) -> None:
     for link in (games.c.next_game, games.c.previous_game):
         writing.connection.execute(update(games).where(link == game.id).values({link.name: None}))
     writing.connection.execute(delete(games).where(games.c.id == game.id))
-    writing.changed.append(game.id)
+    writing.note(game.id)
 
 
 def _delete_identity(connection: Connection, identity_id: str) -> None:

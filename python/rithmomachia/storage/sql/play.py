@@ -222,7 +222,7 @@ def add_game(
     writing.connection.execute(
         insert(seats), [seat_values(record.id, seat) for seat in places or local_seats(record)]
     )
-    writing.changed.append(record.id)
+    writing.note(record.id)
 
 
 def _still_open(offers: Mapping[str, str], *, made_by: str | None) -> dict[str, str]:
