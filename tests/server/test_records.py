@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -257,7 +258,7 @@ async def test_what_is_imported_on_a_public_server_belongs_to_who_brought_it(
 
 
 async def test_a_game_of_ones_own_can_be_deleted(
-    client: httpx.AsyncClient, sentence: Sentence
+    client: httpx.AsyncClient, sentence: Sentence, caplog: pytest.LogCaptureFixture
 ) -> None:
     (game,) = (await ask(client, "import", text=next(parse_records(ANNOTATED)).text())).json()[
         "games"
@@ -265,5 +266,7 @@ async def test_a_game_of_ones_own_can_be_deleted(
     headers = {"content-type": "application/json"}
     answer = await client.delete(f"/api/games/{game}", headers=headers)
     assert answer.json() == {"is_gone": True}
+    await asyncio.sleep(0.1)
+    assert caplog.messages == []
     sentence(await client.get(f"/api/games/{game}"), 404, game)
     assert await stored(client) == []

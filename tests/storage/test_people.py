@@ -16,6 +16,7 @@ from rithmomachia.storage import (
     Identity,
     RatingChange,
     Report,
+    Seat,
     StillPlayingError,
     StoredRating,
     UnknownGameError,
@@ -298,6 +299,15 @@ async def test_a_local_game_is_deleted_with_the_ways_to_it(store: GameStore) -> 
     assert (await store.load("g2")).record.previous_game is None
     await store.create(RECORD)
     assert (await store.load("g1")).turns == ()
+
+
+async def test_who_has_both_seats_by_one_token_deletes_a_game_in_play(store: GameStore) -> None:
+    own = [Seat(side, token_hash="a" * 64, claimed_at=at(0)) for side in ("white", "black")]
+    await store.create(RECORD, seats=own)
+    await store.append_turn("g1", FIRST, at=at(1))
+    assert await store.forget_seat("g1", "white", at=at(2)) is True
+    with pytest.raises(UnknownGameError):
+        await store.load("g1")
 
 
 async def test_a_chatty_spectator_is_forgotten(store: GameStore) -> None:

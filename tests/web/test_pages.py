@@ -362,6 +362,13 @@ def test_an_unknown_game_is_told_in_a_sentence(table: Table) -> None:
     expect(table.page.get_by_role("heading", level=1)).to_contain_text("philosophers")
 
 
+@pytest.mark.parametrize("route", ["game/%E0%A4%A", "analysis/position/%zz", "editor/100%"])
+def test_a_broken_address_is_told_in_a_sentence(table: Table, route: str) -> None:
+    table.open(route)
+    told = table.page.locator(".notice, .error, .failure").first
+    expect(told).to_contain_text(route.rsplit("/", 1)[1])
+
+
 def test_a_handicap_gives_each_side_its_own_target(table: Table) -> None:
     table.setup("boissiere")
     part = table.page.get_by_role("region", name="Handicap")

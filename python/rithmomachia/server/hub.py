@@ -27,7 +27,15 @@ from rithmomachia.server.rooms import Rooms
 from rithmomachia.server.seats import Sides, own_side
 from rithmomachia.server.timing import epoch_ms, moment, new_clock
 from rithmomachia.server.tokens import digest, new_token
-from rithmomachia.storage import EVERYTHING, WHISPER, GameLine, GameStore, Identity, StoredGame
+from rithmomachia.storage import (
+    EVERYTHING,
+    WHISPER,
+    GameLine,
+    GameStore,
+    Identity,
+    StoredGame,
+    UnknownGameError,
+)
 from rithmomachia.vocabulary import Side
 
 # Longer than a turn of the machine takes.
@@ -263,6 +271,9 @@ class Hub:
     async def _catch_up(self, game: LiveGame, event: int | None = None) -> None:
         try:
             await game.catch_up(event)
+        except UnknownGameError:
+            # It has been deleted.
+            game.lose_track()
         except Exception:
             logger.exception("Game %s could not be read again", game.record.id)
             game.lose_track()

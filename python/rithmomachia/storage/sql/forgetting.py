@@ -110,6 +110,15 @@ def _is_a_persons(seat: Seat) -> bool:
     return seat.token_hash is not None or seat.identity is not None
 
 
+def _is_held_by(own: Seat | None, other: Seat) -> bool:
+    """Whether one person has both seats: by identity, or on one screen by one token."""
+    if own is None:
+        return False
+    return (own.identity is not None and other.identity == own.identity) or (
+        own.token_hash is not None and other.token_hash == own.token_hash
+    )
+
+
 def _is_needed(game: Row[Any], places: Sequence[Seat], identity_id: str) -> bool:
     """Whether another person still plays this game."""
     others = [seat for seat in places if seat.identity != identity_id]
@@ -122,9 +131,7 @@ def _forget_seat(writing: Writing, game: Row[Any], side: str, *, at: str) -> boo
     others = [
         seat
         for seat in places
-        if seat.side != side
-        and _is_a_persons(seat)
-        and (own is None or own.identity is None or seat.identity != own.identity)
+        if seat.side != side and _is_a_persons(seat) and not _is_held_by(own, seat)
     ]
     if not others:
         _delete_game(writing, game)

@@ -67,7 +67,7 @@ async function open() {
   const address = location.hash;
   // Whoever acts on pages by program sees which one is shown, and while one is being fetched that none is.
   delete root.dataset.address;
-  const [page, ...rest] = address.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
+  const [page, ...rest] = address.replace(/^#\/?/, "").split("/").map(decoded);
   const show = await opening(page);
   // Another page was asked for meanwhile.
   if (mine !== asked) return;
@@ -75,6 +75,18 @@ async function open() {
   leave = show(root, rest);
   root.dataset.address = address;
   window.scrollTo(0, 0);
+}
+
+/**
+ * A part of an address; one that is broken stays as it is, and the page says what it is not.
+ * @param {string} part
+ */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /**
