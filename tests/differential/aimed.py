@@ -28,7 +28,7 @@ from tests.oracle.position import (
     taken_order,
 )
 from tests.oracle.ruleset import Ruleset
-from tests.oracle.turns import capture_sets, is_automatic
+from tests.oracle.turns import capture_sets, has_stages
 from tests.oracle.victory import ORDER, condition_met, victory
 
 Make = Callable[[random.Random, Ruleset], Position]
@@ -126,7 +126,7 @@ def won_by_both(rng: random.Random, ruleset: Ruleset) -> Position:
 def begun(rng: random.Random, position: Position) -> Position:
     """The same board after captures of the running turn: the last of those made."""
     made = list(position.taken[position.side])
-    if is_automatic(position) or not made:
+    if not has_stages(position) or not made:
         return position
     running = rng.randint(1, min(3, len(made)))
     kept = len(made) - running

@@ -25,9 +25,10 @@ from tests.oracle.position import (
     taken_order,
     without,
 )
+from tests.oracle.random_turns import random_turn
 from tests.oracle.ruleset import Ruleset
 from tests.oracle.start import form_pieces, initial
-from tests.oracle.turns import is_automatic, move_word, outcome, random_turn, removal_key
+from tests.oracle.turns import has_stages, move_word, outcome, removal_key
 from tests.oracle.victory import victory
 
 Make = Callable[[random.Random, Ruleset], Position]
@@ -255,7 +256,7 @@ def besieged(rng: random.Random, ruleset: Ruleset) -> Position:
 
 def within_a_turn(rng: random.Random, position: Position) -> Position:
     """The middle of a turn, where captures are chosen: some made, the move made or not."""
-    if is_automatic(position) or position.stage == "after" or outcome(position) is not None:
+    if not has_stages(position) or position.stage == "after" or outcome(position) is not None:
         return position
     before = position
     position = with_captures(rng, position)
@@ -271,7 +272,7 @@ def within_a_turn(rng: random.Random, position: Position) -> Position:
 def pretended(rng: random.Random, position: Position) -> Position:
     """The same board in the middle of a turn that nobody played, as a text may have it."""
     side = position.side
-    if is_automatic(position):
+    if not has_stages(position):
         return position
     if rng.random() < 0.5:
         mine = [cell for cell, piece in sorted(position.pieces.items()) if piece.side == side]

@@ -13,8 +13,9 @@ from tests.oracle.counting import count, digits, total
 from tests.oracle.entering import every_move
 from tests.oracle.moves import Reason as OracleReason
 from tests.oracle.moves import after_move
-from tests.oracle.position import BLACK, WHITE, without
+from tests.oracle.position import BLACK, WHITE
 from tests.oracle.position import Position as OraclePosition
+from tests.oracle.random_turns import random_turn
 from tests.oracle.returns import Return, hind_row, returns
 from tests.oracle.ruleset import Ruleset as OracleRuleset
 from tests.oracle.text import (
@@ -26,13 +27,16 @@ from tests.oracle.text import (
 )
 from tests.oracle.turns import (
     Turn,
+    after_a_capture,
+    has_stages,
     is_automatic,
+    is_instead,
     legal_turns,
     move_word,
     outcome,
     passed_on,
     play,
-    random_turn,
+    removal_key,
     removal_word,
     turn_word,
 )
@@ -186,8 +190,12 @@ def compare_parts(differ: Differences, yours: Position, mine: OraclePosition) ->
 
 def compare_returns(differ: Differences, yours: Position, mine: OraclePosition) -> None:
     """Returns stand last among the moves, in their order, with the man and his cell."""
-    possible = returns(mine) if mine.stage == "before" else []
-    expected = [(move_word(back), piece_token(back.man), cell_text(back.cell)) for back in possible]
+    possible = every_move(mine) if mine.stage == "before" else {}
+    expected = [
+        (move_word(back), piece_token(back.man), cell_text(back.cell))
+        for back in possible
+        if isinstance(back, Return)
+    ]
     listed = [(move.word, move.returned, move.to_cell) for move in yours.moves()]
     differ.same("returns, listed last", listed[len(listed) - len(expected) :], expected)
 
@@ -206,6 +214,7 @@ def compare_turns(
         expected = [turn_word(turn) for turn, _ in turns]
         differ.same_sets("turns", listed, expected)
         differ.same("turns listed", len(listed), len(expected))
+        compare_order(differ, mine, listed)
     if differ:
         return
     for turn, reached in turns:
@@ -222,6 +231,13 @@ def compare_turns(
         compare_turn(differ, yours, mine, turn)
         compare_orders(differ, yours, mine, turn, rng)
     compare_nonsense(differ, yours, mine, rng)
+
+
+def compare_order(differ: Differences, mine: OraclePosition, listed: list[str]) -> None:
+    """Where a capture is made instead of a move, captures are listed first, by cell and layer."""
+    if is_instead(mine):
+        captures = [removal_word(part) for part in sorted(choosable(mine), key=removal_key)]
+        differ.same("captures, listed first", listed[: len(captures)], captures)
 
 
 def compare_first_kernel_turns(differ: Differences, yours: Position, mine: OraclePosition) -> None:
@@ -244,7 +260,7 @@ def compare_turn(differ: Differences, yours: Position, mine: OraclePosition, tur
         differ.same(f"notation {written!r} read back", yours.parse_turn(written).word, word)
     step, now = mine, yours
     for removal in turn.before:
-        step = removed(step, removal)
+        step = after_a_capture(step, removal)
         now = now.play_part(removal_word(removal))
         differ.same(f"part {removal_word(removal)!r} of {word!r}", now.text(), position_text(step))
     back = turn.move if isinstance(turn.move, Return) else None
@@ -258,23 +274,18 @@ def compare_turn(differ: Differences, yours: Position, mine: OraclePosition, tur
         if is_automatic(mine):
             compare_consequences(differ, yours, moved, word)
             step = play(mine, word) or moved
-        else:
+        elif has_stages(mine):
             step = implied_end(moved)
+        else:
+            step = passed_on(moved)
         now = now.play_part(move_word(turn.move))
         differ.same(f"part {move_word(turn.move)!r} of {word!r}", now.text(), position_text(step))
     for removal in turn.after:
-        step = implied_end(removed(step, removal))
+        step = implied_end(after_a_capture(step, removal))
         now = now.play_part(removal_word(removal))
         differ.same(f"part {removal_word(removal)!r} of {word!r}", now.text(), position_text(step))
     if step.turn == mine.turn and victory(step) is None and step.stage == "after":
         differ.same(f"end of {word!r}", now.end_turn().text(), position_text(passed_on(step)))
-
-
-def removed(
-    position: OraclePosition, removal: tuple[tuple[int, int], int | None]
-) -> OraclePosition:
-    """One capture made, by the oracle."""
-    return without(position, *removal)
 
 
 def implied_end(position: OraclePosition) -> OraclePosition:

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import rithmomachia
 from tests.differential.aimed import aimed_position
 from tests.differential.arrangements import random_position
+from tests.differential.capturing import capture_or_move
 from tests.differential.compare import compare, refusal_of
 from tests.differential.relations import related
 from tests.differential.returning import returning
@@ -25,6 +26,8 @@ from tests.oracle.text import position_text
 
 BATCH = 50
 AIMED_SHARE = 0.1
+INSTEAD_SHARE = 0.3
+"""How often a position is one of those where captures stand instead of moves, in such rules."""
 RETURNING = 5
 """How often such positions are made beside the others, where prisoners return."""
 DRAWS = 4
@@ -128,8 +131,11 @@ def check(seed: int, index: int) -> Checked:
         drawn = rules.with_options(options or {})
     # Under automatic captures a turn has no middle to aim at.
     is_aimed = drawn.text("captures.timing") == "optional" and rng.random() < AIMED_SHARE
+    is_instead = drawn.text("captures.timing") == "instead" and rng.random() < INSTEAD_SHARE
     if is_aimed:
         text = position_text(aimed_position(rng, drawn))
+    elif is_instead:
+        text = position_text(capture_or_move(rng, drawn))
     else:
         makers = [related, related, related]
         if drawn.text("prisoners.return") == "hind_row":

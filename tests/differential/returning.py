@@ -20,7 +20,7 @@ from tests.oracle.position import (
 )
 from tests.oracle.returns import hind_row
 from tests.oracle.ruleset import Ruleset
-from tests.oracle.turns import is_automatic
+from tests.oracle.turns import has_stages
 
 MOST_PIECES = 40
 FEW_MEN = 4
@@ -90,7 +90,7 @@ def prisoners(
         held.append(rng.choice(men))
     rng.shuffle(held)
     running = 0
-    if not is_automatic(position) and rng.random() < 0.25:
+    if has_stages(position) and rng.random() < 0.25:
         running = rng.randint(1, len(held))
         kept = len(held) - running
         held = [*held[:kept], *sorted(held[kept:], key=taken_order)]

@@ -29,7 +29,8 @@ CHOICES: dict[str, list[Value]] = {
     "movement.leaps": ["free", "blockable", "none"],
     "movement.leaps_reach": BOOL,
     "movement.pyramid.moves_as": ["layers", "square", "lowest", "draughts"],
-    "captures.timing": ["automatic", "optional", "optional"],
+    "captures.timing": ["automatic", "optional", "optional", "instead"],
+    "captures.duty": BOOL,
     "captures.captor": ["stays", "may_enter", "must_enter"],
     "captures.meeting.method": ["move", "reach", "reach"],
     "captures.meeting.layers": BOOL,
@@ -118,8 +119,8 @@ NUMBERS: dict[Value, list[str]] = {
 """The numbers that each method of a victory by captures uses, beside the sum."""
 
 CONDITIONAL = {
-    *["captures.meeting.layers", "captures.progression.partners", "captures.siege.leaps"],
-    *["captures.siege.orthogonal", "captures.siege.diagonal"],
+    *["captures.duty", "captures.meeting.layers", "captures.progression.partners"],
+    *["captures.siege.leaps", "captures.siege.orthogonal", "captures.siege.diagonal"],
     *[f"victory.{name}.{key}" for name in ("small", "glorious") for key in ("middle", "anchor")],
     *[
         f"victory.{name}.{key}"
@@ -170,9 +171,10 @@ def settle(
 ) -> None:
     """Adds options that only apply under others, and takes back what cannot go together.
 
-    Captors enter only where captures are chosen, pieces that flank are two, and an ambush has at
-    least one operation. The layers of a meeting need meeting by moving, the leaps of a siege the
-    movements' method and its sets of four another one.
+    Captors enter only where captures are chosen before the move and after it, captures are duties
+    only instead of the move, where nobody has moved when they are made. Pieces that flank are two,
+    and an ambush has at least one operation. The layers of a meeting need meeting by moving, the
+    leaps of a siege the movements' method and its sets of four another one.
     """
 
     def now(key: str) -> Value | None:
@@ -183,8 +185,15 @@ def settle(
             if rng.random() < share and choices.get(key):
                 options[key] = rng.choice(choices[key])
 
-    if now("captures.timing") == "automatic" and now("captures.captor") != "stays":
+    timing = now("captures.timing")
+    if timing != "optional" and now("captures.captor") != "stays":
         options["captures.captor"] = "stays"
+    if timing == "instead":
+        perhaps("captures.duty")
+        if now("captures.ambush.mover"):
+            options["captures.ambush.mover"] = False
+    elif now("captures.duty"):
+        options["captures.duty"] = False
     if now("captures.ambush.partners") == "flank" and now("captures.ambush.most") != 2:
         options["captures.ambush.most"] = 2
     if now("captures.ambush.enabled") and not any(now(key) for key in OPERATIONS):

@@ -9,6 +9,7 @@ import pytest
 
 import rithmomachia
 from tests.differential.aimed import AIMS, Fits, Make
+from tests.differential.capturing import INSTEAD
 from tests.differential.compare import RETURNS_LIMIT, compare, refusal_of
 from tests.differential.harness import Checked, known_choices, known_rulesets, run
 from tests.differential.returning import returning
@@ -73,6 +74,23 @@ def test_aimed_positions_are_what_they_aim_at(make: Make, fits: Fits, name: str)
         position = make(rng, rules)
         assert fits(position)
         assert compare(position_text(position), rng, kernel_rules, rules) == []
+
+
+@pytest.mark.parametrize("is_duty", [True, False], ids=["a duty", "a choice"])
+@pytest.mark.parametrize(("make", "fits"), INSTEAD)
+def test_captures_stand_instead_of_moves_in_the_positions_made_for_them(
+    make: Make, fits: Fits, is_duty: bool
+) -> None:
+    """Beside moves, without any, winning, or several; or a side has neither."""
+    kernel_rules, rules = known_rulesets("barozzi")
+    rules = rules.with_options({"captures.duty": is_duty})
+    hits = 0
+    for seed in range(20):
+        rng = Random(seed)
+        position = make(rng, rules)
+        hits += fits(position)
+        assert compare(position_text(position), rng, kernel_rules, rules) == []
+    assert hits >= 15
 
 
 def test_men_come_back_in_the_positions_made_for_them() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.oracle.captures import found_captures
+from tests.oracle.captures import choosable, found_captures
 from tests.oracle.moves import Move, Reason, ordinary_moves, reached_cells
 from tests.oracle.position import Position
 from tests.oracle.returns import Return, returns
@@ -39,7 +39,11 @@ def every_move(position: Position) -> dict[Move | Return, set[Reason]]:
     """All moves of the side to move, then all returns; the caller asks in stage before.
 
     Where meeting is a move, entering on an equal value is that meeting. A return takes nothing.
+    Where captures are duties and one can be made, nothing else can: there is no move, not even a
+    meeting, which is a move.
     """
+    if position.ruleset.on("captures.duty") and choosable(position):
+        return {}
     moves: dict[Move | Return, set[Reason]] = dict(ordinary_moves(position).items())
     for move, reasons in entering_moves(position).items():
         moves.setdefault(move, set()).update(reasons)

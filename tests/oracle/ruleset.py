@@ -36,6 +36,7 @@ SHORT_NAMES = {
 # or because the file was written without that mechanism.
 UNSET: dict[str, Value] = {
     "movement.leaps_reach": True,
+    "captures.duty": False,
     "captures.meeting.layers": True,
     "captures.meeting.pyramids": True,
     "captures.ambush.most": 2,

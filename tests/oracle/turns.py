@@ -1,8 +1,10 @@
-"""Turns: captures before, one move or return, captures after; their words, how they are played."""
+"""Turns: captures before, one move or return, captures after; their words, how they are played.
+
+Where a capture is made instead of the move, a turn is one of the two and nothing more.
+"""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -19,7 +21,10 @@ Key = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Turn:
-    """Removals before, the move or return (None if a win came first or it was made), after."""
+    """Removals before, the move or return (None if there is none to make), after.
+
+    There is none where a win came before it, or a capture instead, or where it was made already.
+    """
 
     before: tuple[Removal, ...]
     move: Move | Return | None
@@ -59,6 +64,16 @@ def is_automatic(position: Position) -> bool:
     return position.ruleset.text("captures.timing") == "automatic"
 
 
+def is_instead(position: Position) -> bool:
+    """Whether a turn is one move or one capture instead of it."""
+    return position.ruleset.text("captures.timing") == "instead"
+
+
+def has_stages(position: Position) -> bool:
+    """Whether a turn has a middle: captures are chosen, before the move and after it."""
+    return not is_automatic(position) and not is_instead(position)
+
+
 def passed_on(position: Position) -> Position:
     """The turn goes to the other side."""
     return replace(
@@ -83,19 +98,20 @@ def consequences_removed(moved: Position) -> Position:
 def after_a_move(position: Position, move: Move | Return) -> Position:
     """Where automatic captures follow, they are removed and the turn passes; a win stops them.
 
-    In every other ruleset the mover is in stage after, and stays there if the move has won.
+    The turn passes too where the move is all there is to it. In every other ruleset the mover is in
+    stage after, and stays there if the move has won.
     """
     moved = after_move(position, move)
-    if not is_automatic(position):
+    if has_stages(position):
         return moved
-    if victory(moved) is None:
+    if is_automatic(position) and victory(moved) is None:
         moved = consequences_removed(moved)
     return passed_on(moved)
 
 
 def ended(position: Position) -> Position:
-    """A finished turn passes, unless it was won where captures are chosen."""
-    if is_automatic(position) or victory(position) is not None:
+    """A finished turn passes, unless it was won where it has a middle, or has passed already."""
+    if not has_stages(position) or victory(position) is not None:
         return position
     return passed_on(position)
 
@@ -127,6 +143,23 @@ def capture_sets(position: Position, limit: int) -> Iterator[tuple[list[Removal]
         level = following
 
 
+def after_a_capture(position: Position, removal: Removal) -> Position:
+    """One capture made; where it is the whole turn, the turn passes, also where it has won."""
+    reached = without(position, *removal)
+    return passed_on(reached) if is_instead(position) else reached
+
+
+def turns_of_one_part(position: Position) -> list[tuple[Turn, Position]]:
+    """Every capture, by cell and layer, and then every move: each is a whole turn."""
+    turns = [
+        (Turn((removal,), None, ()), after_a_capture(position, removal))
+        for removal in sorted(choosable(position), key=removal_key)
+    ]
+    for move in every_move(position):
+        turns.append((Turn((), move, ()), after_a_move(position, move)))
+    return turns
+
+
 def legal_turns(position: Position, limit: int = 10**9) -> list[tuple[Turn, Position]] | None:
     """Every legal turn once with the position it leads to; None when there are more than `limit`.
 
@@ -135,6 +168,9 @@ def legal_turns(position: Position, limit: int = 10**9) -> list[tuple[Turn, Posi
     """
     if outcome(position) is not None:
         return []
+    if is_instead(position):
+        parts = turns_of_one_part(position)
+        return parts if len(parts) <= limit else None
     turns: list[tuple[Turn, Position]] = []
     if position.stage == "after":
         for order, reached, _ in capture_sets(position, limit):
@@ -169,10 +205,13 @@ def legal_turns(position: Position, limit: int = 10**9) -> list[tuple[Turn, Posi
 def has_legal_turn(position: Position) -> bool:
     """Whether some choice of captures-before leaves a move or wins.
 
+    Where a capture is made instead of the move, any capture is a turn.
     DOUBT: a capture that completes a victory, whosever it is, ends the turn and so is a legal turn.
     """
     if can_move(position):
         return True
+    if is_instead(position):
+        return bool(choosable(position))
     return any(won or can_move(reached) for _, reached, won in capture_sets(position, 10**9))
 
 
@@ -205,7 +244,7 @@ def play(position: Position, word: str) -> Position | None:
             removal = parse_removal(text)
             if removal not in choosable(now):
                 return None
-            now = without(now, *removal)
+            now = after_a_capture(now, removal)
             continue
         matching = [move for move in every_move(now) if move_word(move) == text]
         if not matching or now.stage != "before":
@@ -235,45 +274,3 @@ def canonical_order(position: Position, removals: list[Removal]) -> list[Removal
                     following[made | {removal}] = (longer, without(reached, *removal))
         best = following
     return best[frozenset(removals)][0]
-
-
-def some_captures(
-    position: Position, rng: random.Random, chance: float
-) -> tuple[list[Removal], Position]:
-    """A random set of captures that can be made now, and the position after it."""
-    made: list[Removal] = []
-    now = position
-    while rng.random() < chance and (not made or victory(now) is None):
-        offered = sorted(choosable(now), key=removal_key)
-        if not offered:
-            break
-        removal = rng.choice(offered)
-        made.append(removal)
-        now = without(now, *removal)
-    return canonical_order(position, made), now
-
-
-def random_turn(
-    position: Position, rng: random.Random, chance: float = 0.5
-) -> tuple[Turn, Position] | None:
-    """One legal turn by chance and the position after it; None where chance ran into a dead end."""
-    now = position
-    before: list[Removal] = []
-    move: Move | Return | None = None
-    if position.stage == "before":
-        before, now = some_captures(position, rng, chance)
-        if before and victory(now) is not None:
-            return Turn(tuple(before), None, ()), now
-        moves = sorted(every_move(now), key=move_word)
-        if not moves:
-            return None
-        # Returns are many beside the moves of few pieces: most turns still move a piece.
-        wants_return = rng.random() < 0.2
-        preferred = [move for move in moves if isinstance(move, Return) == wants_return]
-        move = rng.choice(preferred or moves)
-        now = after_a_move(now, move)
-        if is_automatic(position) or victory(now) is not None:
-            return Turn(tuple(before), move, ()), now
-    after, now = some_captures(now, rng, chance)
-    turn = Turn(tuple(before), move, tuple(after))
-    return turn, ended(now)
