@@ -131,6 +131,8 @@ pub struct Rules {
     pub(crate) enters: bool,
     /// Nothing is taken before the move but by entering.
     pub(crate) enters_only: bool,
+    /// So many men taken may complete a formation.
+    pub(crate) serving: u32,
     /// Men taken can come back.
     pub(crate) returns: bool,
     /// Where they come to, by side.
@@ -182,6 +184,7 @@ impl Rules {
             meeting_moves,
             enters: settings.captures.captor != Captor::Stays,
             enters_only: settings.captures.captor == Captor::MustEnter,
+            serving: settings.prisoners.serving.into(),
             returns: settings.prisoners.returns != Return::Never,
             hind_rows: [0, rows - 1].map(|own| board(size).filter(|cell| cell.row() == own).collect()),
             movements,

@@ -110,6 +110,8 @@ fn options_that_do_not_fit_are_refused_with_the_value() {
     refused("philosophers", &[("captures.captor", "may_enter")], "captures.timing");
     refused("boissiere", &[("captures.captor", "may_enter"), ("timing", "instead")], "captures.timing");
     refused("boissiere", &[("captures.duty", "true")], "does not apply");
+    refused("boissiere", &[("prisoners.most", "2")], "does not apply");
+    refused("mebben", &[("prisoners.most", "4")], "from 1 to 3");
     refused("philosophers", &[("timing", "instead")], "leaves no ambush");
     refused("renaissance", &[("captures.ambush.most", "3")], "does not apply");
     refused("philosophers", &[("victory.small.enabled", "on")], "no such option");

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from rithmomachia.locale import _, mark
 from rithmomachia.locale.kernel_texts import alternatives, listed
+from rithmomachia.rulebook.prisoners import prisoners
 from rithmomachia.rulebook.siege import siege
 from rithmomachia.rulebook.words import Sentence, Values, Word
 
@@ -49,13 +50,6 @@ ENTERING = {
         "Before the move an enemy is taken only by entering its cell, by a piece that takes it "
         "whole and could move there; this is then the move of the turn. After the move captors "
         "stay where they are."
-    ),
-}
-RETURNS = {
-    "hind_row": mark(
-        "In the place of a move a side may bring back a circle, triangle or square that it took "
-        "whole in an earlier turn: as its own piece, on an empty cell of its hindmost row. What "
-        "has come back no longer counts as taken."
     ),
 }
 # Kinds of capture and the switch of each, in the order in which a reason is named.
@@ -111,9 +105,7 @@ def captures(values: Values, word: Word) -> Iterator[Sentence]:
         "total removes all of it, a hit on a layer that layer alone."
     )
     yield Sentence(pyramid, (), "captures.pyramids")
-    returns = RETURNS.get(str(values.get("prisoners.return")))
-    if returns is not None:
-        yield Sentence(_(returns), ("prisoners.return",))
+    yield from prisoners(values)
 
 
 def _meeting(values: Values, word: Word) -> Iterator[Sentence]:

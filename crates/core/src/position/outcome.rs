@@ -32,10 +32,11 @@ impl Position {
         let Some(winner) = self.won else {
             return self.is_stuck().then(|| self.no_legal_turn());
         };
-        let mut met = self.standing().conditions(winner);
+        let acted_last = self.judged_order()[0] == winner;
+        let mut met = self.standing().conditions(winner, acted_last);
         let conditions = met.iter().map(|(condition, _)| *condition).collect();
         let (condition, formation) = if met.is_empty() { return None } else { met.swap_remove(0) };
-        let pieces = formation.as_ref().map(|found| self.members(found)).unwrap_or_default();
+        let pieces = formation.as_ref().map(|found| self.members(winner, found)).unwrap_or_default();
         let (numbers, why) = match &formation {
             Some(found) => (found.members.iter().map(|(_, value)| *value).collect(), progression_text(found)),
             None => self.counting_text(winner, condition),
@@ -58,8 +59,13 @@ impl Position {
         }
     }
 
-    fn members(&self, formation: &Formation) -> Vec<(Cell, Piece)> {
-        formation.members.iter().filter_map(|(cell, _)| Some((*cell, self.piece_at(*cell)?))).collect()
+    /// The pieces of a formation; where a man taken serves in it, that man as it was taken.
+    fn members(&self, winner: Side, formation: &Formation) -> Vec<(Cell, Piece)> {
+        let stands = |(cell, value): &(Cell, u32)| {
+            let prisoner = || self.standing().prisoner(winner, *value).map(|man| self.board.stacks.piece(man));
+            Some((*cell, self.piece_at(*cell).or_else(prisoner)?))
+        };
+        formation.members.iter().filter_map(stands).collect()
     }
 
     /// The numbers of a counting condition and a clause that names them.

@@ -317,23 +317,28 @@ impl Position {
     fn judge(&mut self, changed: CellSet, has_taken: bool) {
         let changed = if self.rules.formations_open { self.rules.board } else { changed };
         let standing = self.standing();
-        let won =
-            if (has_taken && standing.wins_by_taking(self.side)) || standing.wins_by_progression(self.side, changed) {
-                Some(self.side)
-            } else if standing.wins_by_progression(!self.side, changed) {
-                Some(!self.side)
-            } else {
-                None
-            };
+        let won = if (has_taken && standing.wins_by_taking(self.side))
+            || standing.wins_by_progression(self.side, changed)
+            || standing.wins_by_prisoners(self.side)
+        {
+            Some(self.side)
+        } else if standing.wins_by_progression(!self.side, changed) {
+            Some(!self.side)
+        } else {
+            None
+        };
         self.won = won;
     }
 
     /// The judgement of a position as it is loaded.
     pub(super) fn judge_all(&self) -> Option<Side> {
         let standing = self.standing();
-        self.judged_order()
-            .into_iter()
-            .find(|side| standing.wins_by_taking(*side) || standing.wins_by_progression(*side, self.rules.board))
+        let [acted, other] = self.judged_order();
+        let wins = |side| standing.wins_by_taking(side) || standing.wins_by_progression(side, self.rules.board);
+        if wins(acted) || standing.wins_by_prisoners(acted) {
+            return Some(acted);
+        }
+        wins(other).then_some(other)
     }
 
     /// First the side that acted last: the side to move once it has captured or moved in the running turn, else the other.

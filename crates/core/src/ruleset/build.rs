@@ -22,6 +22,10 @@ pub(super) fn settings(values: &Values, forms: BTreeMap<String, BTreeMap<Cell, P
                 "hind_row" => Return::HindRow,
                 _ => Return::Never,
             },
+            serving: match word(values, "prisoners.serve") {
+                "triumph" => small("prisoners.most"),
+                _ => 0,
+            },
         },
         counting: Counting {
             pyramid_by_layers: word(values, "counting.whole_pyramid") == "layers",

@@ -31,6 +31,7 @@ pub(super) fn number(values: &Values, key: &str) -> u32 {
 pub(super) fn applies(values: &Values, key: &str) -> bool {
     let is = |other: &str, wanted: &str| word(values, other) == wanted;
     match key {
+        "prisoners.most" => is("prisoners.serve", "triumph"),
         "captures.duty" => is("captures.timing", "instead"),
         "captures.meeting.layers" => is("captures.meeting.method", "move"),
         "movement.leaps_reach" => !is("movement.leaps", "none"),

@@ -170,6 +170,13 @@ pub(super) const KEYS: &[Key] = &[
     )
     .or_word("never"),
     key(
+        "prisoners.serve",
+        Choice(&["never", "triumph"]),
+        "Men taken serve nobody, or can complete a formation of their captor's.",
+    )
+    .or_word("never"),
+    key("prisoners.most", Int(1, 3), "How many men taken a formation may hold at most.").or(1),
+    key(
         "counting.whole_pyramid",
         Choice(&["one", "layers"]),
         "A whole pyramid counts one, or as many as it had layers.",

@@ -322,6 +322,8 @@ pub enum Relief {
 pub struct Prisoners {
     /// `prisoners.return`.
     pub returns: Return,
+    /// `prisoners.serve` and `.most`: how many men taken may complete a formation; 0 where they serve nobody.
+    pub serving: u8,
 }
 
 /// `prisoners.return`: whether a man taken whole, no pyramid, can come back as its captor's own in the place of a move.

@@ -66,7 +66,7 @@ fn anywhere(
 }
 
 /// The values that pieces can stand for, ascending, each with its holders.
-fn holders(standing: &Standing<'_>, pieces: CellSet) -> Vec<Holders> {
+pub(super) fn holders(standing: &Standing<'_>, pieces: CellSet) -> Vec<Holders> {
     let mut values: Vec<Holders> = Vec::new();
     for cell in pieces {
         for (value, _) in standing.values(cell).as_slice() {
@@ -181,7 +181,7 @@ fn of_cells(standing: &Standing<'_>, side: Side, (cells, kinds): ([Cell; 4], u32
     None
 }
 
-fn formation(cells: [Cell; 4], values: [u32; 4], kinds: u8) -> Formation {
+pub(super) fn formation(cells: [Cell; 4], values: [u32; 4], kinds: u8) -> Formation {
     let mut members: Vec<(Cell, u32)> = cells.into_iter().zip(values).collect();
     members.sort_by_key(|(_, value)| *value);
     Formation { members, kinds: Progression::ALL.into_iter().filter(|kind| kinds >> *kind as u8 & 1 != 0).collect() }

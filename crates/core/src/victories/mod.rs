@@ -3,6 +3,7 @@
 mod choice;
 mod common;
 mod four;
+mod serving;
 mod three;
 
 pub(crate) use choice::{Wanted, largest, subset_with_sum};
@@ -14,7 +15,7 @@ use std::fmt;
 use crate::board::Board;
 use crate::progressions::Progression;
 use crate::rules::Rules;
-use crate::ruleset::Owners;
+use crate::ruleset::{Four, Owners, Three};
 use crate::types::{Cell, CellSet, Side};
 
 /// How a game was won; ordered by precedence, the most glorious first.
@@ -136,17 +137,29 @@ impl<'a> Standing<'a> {
             && !(self.board.pyramids & self.board.sides[(!side).index()]).is_empty()
     }
 
-    /// Every condition a side meets, by precedence, each with its formation where it has one.
-    pub fn conditions(&self, side: Side) -> Vec<(Condition, Option<Formation>)> {
+    /// Every condition a side meets, by precedence, each with its formation where it has one; men taken serve whoever acted
+    /// last.
+    pub fn conditions(&self, side: Side, acted_last: bool) -> Vec<(Condition, Option<Formation>)> {
         let victory = &self.rules.settings().victory;
         let everywhere = if self.is_barred(side) { CellSet::EMPTY } else { self.rules.board };
+        let served = if acted_last { self.service(side) } else { None };
+        let of_four = |four: Option<Four>, kinds| {
+            let four = four?;
+            let own = four::find(self, side, (&four, kinds, everywhere));
+            own.or_else(|| served.as_ref().and_then(|service| service.four(&four, kinds)))
+        };
+        let of_three = |three: Option<Three>| {
+            let three = three?;
+            let own = three::find(self, side, (&three, everywhere));
+            own.or_else(|| served.as_ref().and_then(|service| service.three(&three)))
+        };
         let mut met = Vec::new();
         let mut note =
             |condition, formation: Option<Formation>| met.extend(formation.map(|found| (condition, Some(found))));
-        note(Condition::Great, victory.great.and_then(|four| four::find(self, side, (&four, 3, everywhere))));
-        note(Condition::Big, victory.big.and_then(|four| four::find(self, side, (&four, 2, everywhere))));
-        note(Condition::Small, victory.small.and_then(|three| three::find(self, side, (&three, everywhere))));
-        note(Condition::Glorious, victory.glorious.and_then(|three| three::find(self, side, (&three, everywhere))));
+        note(Condition::Great, of_four(victory.great, 3));
+        note(Condition::Big, of_four(victory.big, 2));
+        note(Condition::Small, of_three(victory.small));
+        note(Condition::Glorious, of_three(victory.glorious));
         let taking = (&self.tallies[side.index()], self.taken[side.index()].as_slice());
         met.extend(common::met(self.rules, side, taking).into_iter().map(|condition| (condition, None)));
         met

@@ -189,11 +189,15 @@ fn progression(standing: &Standing<'_>, side: Side, (three, cells): (&Three, [Ce
                 if (three.middle && !in_order) || (three.arithmetic_only && kind != Progression::Arithmetic) {
                     continue;
                 }
-                let mut members: Vec<(Cell, u32)> = cells.into_iter().zip([*a, *b, *c]).collect();
-                members.sort_by_key(|(_, value)| *value);
-                return Some(Formation { members, kinds: vec![kind] });
+                return Some(formation(cells, [*a, *b, *c], kind));
             }
         }
     }
     None
+}
+
+pub(super) fn formation(cells: [Cell; 3], values: [u32; 3], kind: Progression) -> Formation {
+    let mut members: Vec<(Cell, u32)> = cells.into_iter().zip(values).collect();
+    members.sort_by_key(|(_, value)| *value);
+    Formation { members, kinds: vec![kind] }
 }
