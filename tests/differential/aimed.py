@@ -145,6 +145,15 @@ def first(draw: Callable[[], Position], fits: Fits) -> Position:
     return position
 
 
+def drawn_until(make: Make, fits: Fits) -> Make:
+    """Positions that fit, so far as the rules allow any."""
+
+    def made(rng: random.Random, ruleset: Ruleset) -> Position:
+        return first(lambda: make(rng, ruleset), fits)
+
+    return made
+
+
 AIMS: tuple[tuple[Make, Fits], ...] = (
     (last_resort, is_last_resort),
     (stuck, is_stuck),

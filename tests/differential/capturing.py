@@ -6,7 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 
-from tests.differential.aimed import Fits, Make, cornered, first, one_short
+from tests.differential.aimed import Make, cornered, drawn_until, one_short
 from tests.differential.arrangements import arranged, blocked
 from tests.differential.relations import related
 from tests.oracle.captures import choosable
@@ -24,15 +24,6 @@ def some_of_these(*makers: Make) -> Make:
         return rng.choice(makers)(rng, ruleset)
 
     return make
-
-
-def drawn_until(make: Make, fits: Fits) -> Make:
-    """Positions that fit, so far as the rules allow any."""
-
-    def made(rng: random.Random, ruleset: Ruleset) -> Position:
-        return first(lambda: make(rng, ruleset), fits)
-
-    return made
 
 
 def offers_both(position: Position) -> bool:

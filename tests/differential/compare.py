@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from itertools import islice
 
 from rithmomachia import Capture, Move, Position, Reason, RithmomachiaError, Ruleset
+from tests.differential.named import faults
 from tests.oracle import notation
 from tests.oracle.captures import Found, automatic, choosable
 from tests.oracle.counting import count, digits, total
@@ -158,6 +159,7 @@ def compare_outcome(differ: Differences, yours: Position, mine: OraclePosition) 
     differ.same("outcome", kernel, oracle)
     if result is not None:
         differ.same("named condition", result.condition, result.conditions[0])
+        differ.same("formation named", faults(mine, result), [])
     return expected is not None
 
 

@@ -13,12 +13,13 @@ from multiprocessing import get_context
 from typing import NamedTuple
 
 import rithmomachia
-from tests.differential.aimed import aimed_position
+from tests.differential.aimed import Make, aimed_position
 from tests.differential.arrangements import random_position
 from tests.differential.capturing import capture_or_move
 from tests.differential.compare import compare, refusal_of
 from tests.differential.relations import related
 from tests.differential.returning import returning
+from tests.differential.serving import serving_aimed
 from tests.differential.switches import CHOICES, RULESETS, random_options
 from tests.differential.variants import variant
 from tests.oracle.ruleset import Ruleset, Value, load_ruleset, ruleset_from_tables
@@ -26,8 +27,8 @@ from tests.oracle.text import position_text
 
 BATCH = 50
 AIMED_SHARE = 0.1
-INSTEAD_SHARE = 0.3
-"""How often a position is one of those where captures stand instead of moves, in such rules."""
+MECHANISM_SHARE = 0.3
+"""How often a position is one of those made for a mechanism, where the rules have it."""
 RETURNING = 5
 """How often such positions are made beside the others, where prisoners return."""
 DRAWS = 4
@@ -120,6 +121,16 @@ def drawn_options(
     return None, DRAWS
 
 
+def mechanisms(rules: Ruleset) -> list[Make]:
+    """What draws positions for the mechanisms that these rules have."""
+    made_for: list[Make] = []
+    if rules.text("captures.timing") == "instead":
+        made_for.append(capture_or_move)
+    if rules.text("prisoners.serve") == "triumph":
+        made_for.append(serving_aimed)
+    return made_for
+
+
 def check(seed: int, index: int) -> Checked:
     """Draws one position and compares it; the same numbers draw the same position everywhere."""
     rng = random.Random(f"{seed}/{index}")
@@ -131,11 +142,11 @@ def check(seed: int, index: int) -> Checked:
         drawn = rules.with_options(options or {})
     # Under automatic captures a turn has no middle to aim at.
     is_aimed = drawn.text("captures.timing") == "optional" and rng.random() < AIMED_SHARE
-    is_instead = drawn.text("captures.timing") == "instead" and rng.random() < INSTEAD_SHARE
+    made_for = mechanisms(drawn)
     if is_aimed:
         text = position_text(aimed_position(rng, drawn))
-    elif is_instead:
-        text = position_text(capture_or_move(rng, drawn))
+    elif made_for and rng.random() < MECHANISM_SHARE:
+        text = position_text(rng.choice(made_for)(rng, drawn))
     else:
         makers = [related, related, related]
         if drawn.text("prisoners.return") == "hind_row":

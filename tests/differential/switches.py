@@ -61,6 +61,8 @@ CHOICES: dict[str, list[Value]] = {
     "captures.siege.leaps": BOOL,
     "captures.siege.relief": ["none", "single", "any"],
     "prisoners.return": ["never", "hind_row", "hind_row"],
+    "prisoners.serve": ["never", "triumph"],
+    "prisoners.most": [1, 1, 2, 3],
     "counting.whole_pyramid": ["one", "layers"],
     "counting.layers_count": BOOL,
     "counting.digits": ["number", "sum"],
@@ -119,7 +121,12 @@ NUMBERS: dict[Value, list[str]] = {
 """The numbers that each method of a victory by captures uses, beside the sum."""
 
 CONDITIONAL = {
-    *["captures.duty", "captures.meeting.layers", "captures.progression.partners"],
+    *[
+        "prisoners.most",
+        "captures.duty",
+        "captures.meeting.layers",
+        "captures.progression.partners",
+    ],
     *["captures.siege.leaps", "captures.siege.orthogonal", "captures.siege.diagonal"],
     *[f"victory.{name}.{key}" for name in ("small", "glorious") for key in ("middle", "anchor")],
     *[
@@ -147,8 +154,9 @@ def random_options(
     for name in CONDITIONS:
         if f"victory.{name}.enabled" in ruleset.file and rng.random() < max(share, 0.2):
             options.update(random_condition(rng, f"victory.{name}", choices))
-    if choices.get("prisoners.return") and rng.random() < 0.5:
-        options["prisoners.return"] = rng.choice(choices["prisoners.return"])
+    for key in ("prisoners.return", "prisoners.serve"):
+        if choices.get(key) and rng.random() < 0.5:
+            options[key] = rng.choice(choices[key])
     settle(rng, ruleset, options, choices, max(share, 0.3))
     return options
 
@@ -174,7 +182,8 @@ def settle(
     Captors enter only where captures are chosen before the move and after it, captures are duties
     only instead of the move, where nobody has moved when they are made. Pieces that flank are two,
     and an ambush has at least one operation. The layers of a meeting need meeting by moving, the
-    leaps of a siege the movements' method and its sets of four another one.
+    leaps of a siege the movements' method and its sets of four another one. Several prisoners
+    serve only where one does.
     """
 
     def now(key: str) -> Value | None:
@@ -194,6 +203,10 @@ def settle(
             options["captures.ambush.mover"] = False
     elif now("captures.duty"):
         options["captures.duty"] = False
+    if now("prisoners.serve") == "triumph":
+        perhaps("prisoners.most")
+    elif now("prisoners.most") not in (None, 1):
+        options["prisoners.most"] = 1
     if now("captures.ambush.partners") == "flank" and now("captures.ambush.most") != 2:
         options["captures.ambush.most"] = 2
     if now("captures.ambush.enabled") and not any(now(key) for key in OPERATIONS):

@@ -13,6 +13,7 @@ from tests.differential.capturing import INSTEAD
 from tests.differential.compare import RETURNS_LIMIT, compare, refusal_of
 from tests.differential.harness import Checked, known_choices, known_rulesets, run
 from tests.differential.returning import returning
+from tests.differential.serving import SERVING
 from tests.differential.switches import CHOICES, RULESETS, random_options
 from tests.oracle.returns import Return
 from tests.oracle.ruleset import Value
@@ -84,6 +85,20 @@ def test_captures_stand_instead_of_moves_in_the_positions_made_for_them(
     """Beside moves, without any, winning, or several; or a side has neither."""
     kernel_rules, rules = known_rulesets("barozzi")
     rules = rules.with_options({"captures.duty": is_duty})
+    hits = 0
+    for seed in range(20):
+        rng = Random(seed)
+        position = make(rng, rules)
+        hits += fits(position)
+        assert compare(position_text(position), rng, kernel_rules, rules) == []
+    assert hits >= 15
+
+
+@pytest.mark.parametrize("name", ["fulke-2", "mebben"])
+@pytest.mark.parametrize(("make", "fits"), SERVING)
+def test_prisoners_serve_in_the_positions_made_for_them(make: Make, fits: Fits, name: str) -> None:
+    """They win, or a turn makes them win; one too many is wanted; their side has not acted."""
+    kernel_rules, rules = known_rulesets(name)
     hits = 0
     for seed in range(20):
         rng = Random(seed)

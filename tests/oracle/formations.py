@@ -9,20 +9,18 @@ from typing import NamedTuple
 from tests.oracle.moves import DIAGONAL, ORTHOGONAL
 from tests.oracle.position import Cell, Position, acting_values, in_enemy_territory
 from tests.oracle.progressions import ARITHMETIC, kinds_of_four, progression
-
-
-class Standing(NamedTuple):
-    """A piece that may take part: where it stands, whether it is the winner's, and its values.
-
-    A pyramid counts as its total or as any one layer, one value in the whole formation.
-    """
-
-    cell: Cell
-    own: bool
-    values: tuple[int, ...]
-
-
-Field = tuple[Standing, ...]
+from tests.oracle.serving import (
+    NO_HELP,
+    Field,
+    Help,
+    Standing,
+    blocks_filled,
+    held_men,
+    help_of,
+    lines_filled,
+    not_too_many,
+    threes_filled,
+)
 
 
 def candidates(position: Position, side: str, owners: str) -> Field:
@@ -87,13 +85,16 @@ def spaced_threes(field: Field, occupied: frozenset[Cell]) -> list[Field]:
     return threes
 
 
-def threes_in_place(field: Field, placement: str, occupied: frozenset[Cell]) -> list[Field]:
+def threes_in_place(
+    field: Field, placement: str, occupied: frozenset[Cell], held: Help
+) -> list[Field]:
     """The threes that stand as they must; on a line or an angle the middle one stands second."""
     if placement == "line":
-        return lines_of(field, 3)
+        return lines_of(field, 3) + lines_filled(field, 3, held)
     if placement == "spaced":
-        return spaced_threes(field, occupied)
-    return list(combinations(field, 3))
+        return spaced_threes(field, occupied) + threes_filled(field, held)
+    threes = combinations((*field, *held_men(held)), 3)
+    return [three for three in threes if not_too_many(three, held)]
 
 
 class Three(NamedTuple):
@@ -107,12 +108,12 @@ class Three(NamedTuple):
 
 # Only a memory of answers already worked out: most turns leave the enemy's territory as it was.
 @lru_cache(maxsize=20000)
-def has_three(field: Field, asked: Three, occupied: frozenset[Cell]) -> bool:
-    """Three pieces in progression, at least one of them the winner's.
+def has_three(field: Field, asked: Three, occupied: frozenset[Cell], held: Help = NO_HELP) -> bool:
+    """Three pieces in progression, at least one of them on the board and the winner's.
 
     Perhaps the middle piece must hold the middle value, and an own piece stand at an end.
     """
-    for first, middle, last in threes_in_place(field, asked.placement, occupied):
+    for first, middle, last in threes_in_place(field, asked.placement, occupied, held):
         if not (first.own or middle.own or last.own):
             continue
         if asked.anchor and not (first.own or last.own):
@@ -126,34 +127,41 @@ def has_three(field: Field, asked: Three, occupied: frozenset[Cell]) -> bool:
     return False
 
 
-def fours(field: Field, placement: str) -> list[Field]:
+def fours(field: Field, placement: str, held: Help) -> list[Field]:
     """The fours worth looking at, in any order.
 
     Two kinds among four pieces need at least one three in progression, since a four-term proportion
     is only ever one kind; so where any four will do they are built as such a three and one more.
     """
     if placement != "anywhere":
-        placed = lines_of(field, 4)
+        placed = lines_of(field, 4) + lines_filled(field, 4, held)
         if placement == "line_or_square":
-            placed += squares_of(field)
+            placed += squares_of(field) + blocks_filled(field, held)
         return [four for four in placed if any(piece.own for piece in four)]
     found = set()
-    for three in combinations(field, 3):
+    everyone = (*field, *held_men(held))
+    for three in combinations(everyone, 3):
         chosen = product(three[0].values, three[1].values, three[2].values)
         if any(progression(list(values)) is not None for values in chosen):
-            for piece in field:
-                if piece not in three:
+            for piece in everyone:
+                if piece not in three and not_too_many((*three, piece), held):
                     found.add(tuple(sorted([*three, piece])))
     return [four for four in sorted(found) if any(piece.own for piece in four)]
 
 
 @lru_cache(maxsize=20000)
-def most_kinds(field: Field, placement: str, four_term: bool) -> int:
+def number_of_kinds(values: tuple[int, ...], four_term: bool) -> int:
+    """How many kinds of progression four values show."""
+    return len(kinds_of_four(list(values), four_term))
+
+
+@lru_cache(maxsize=20000)
+def most_kinds(field: Field, placement: str, four_term: bool, held: Help = NO_HELP) -> int:
     """The most kinds of progression that four of the pieces show among them."""
     most = 0
-    for four in fours(field, placement):
+    for four in fours(field, placement, held):
         for values in product(*(piece.values for piece in four)):
-            most = max(most, len(kinds_of_four(list(values), four_term)))
+            most = max(most, number_of_kinds(tuple(sorted(values)), four_term))
     return most
 
 
@@ -170,7 +178,7 @@ def three_in_progression(position: Position, side: str, name: str) -> bool:
         arithmetic=ruleset.text(f"victory.{name}.progressions") == ARITHMETIC,
     )
     occupied = frozenset(position.pieces) if placement == "spaced" else frozenset()
-    return has_three(field, asked, occupied)
+    return has_three(field, asked, occupied, help_of(position, side))
 
 
 def most_kinds_of_four(position: Position, side: str, name: str) -> int:
@@ -178,4 +186,5 @@ def most_kinds_of_four(position: Position, side: str, name: str) -> int:
     ruleset = position.ruleset
     field = candidates(position, side, ruleset.text(f"victory.{name}.owners"))
     placement = ruleset.text(f"victory.{name}.placement")
-    return most_kinds(field, placement, ruleset.on("victory.progressions.four_term"))
+    four_term = ruleset.on("victory.progressions.four_term")
+    return most_kinds(field, placement, four_term, help_of(position, side))

@@ -57,6 +57,13 @@ def other(side: str) -> str:
     return BLACK if side == WHITE else WHITE
 
 
+def acted_last(position: Position) -> str:
+    """The side to move once it has captured or moved in the running turn, else the other side."""
+    if position.stage == "after" or position.running > 0:
+        return position.side
+    return other(position.side)
+
+
 def pyramid(side: str, layers: list[Layer]) -> Piece:
     """A pyramid's total is the sum of the layers it still has, listed from the largest."""
     ordered = tuple(sorted(layers, key=lambda layer: -layer[1]))

@@ -51,6 +51,8 @@ UNSET: dict[str, Value] = {
     "captures.siege.leaps": True,
     "captures.siege.relief": "none",
     "prisoners.return": "never",
+    "prisoners.serve": "never",
+    "prisoners.most": 1,
     "victory.de_lite.digits": 9,
     "victory.de_lite.pieces": 4,
     "victory.de_honore.count": 12,

@@ -11,10 +11,10 @@ from dataclasses import dataclass, replace
 from tests.oracle.captures import Removal, automatic, choosable
 from tests.oracle.entering import can_move, every_move
 from tests.oracle.moves import Move, after_move
-from tests.oracle.position import Position, other, without
+from tests.oracle.position import Position, acted_last, other, without
 from tests.oracle.returns import Return
 from tests.oracle.text import cell_text, parse_cell, piece_token
-from tests.oracle.victory import Outcome, acted_last, victory
+from tests.oracle.victory import Outcome, victory
 
 Key = tuple[int, int, int]
 

@@ -14,7 +14,7 @@ from tests.oracle.counting import (
     values_of_pieces,
 )
 from tests.oracle.formations import most_kinds_of_four, three_in_progression
-from tests.oracle.position import Position, other
+from tests.oracle.position import Position, acted_last, other
 
 ORDER = [
     "great",
@@ -141,15 +141,11 @@ def condition_met(position: Position, side: str, name: str) -> bool:
     return by_captures[name](position, side)
 
 
-def acted_last(position: Position) -> str:
-    """The side to move once it has captured or moved in the running turn, else the other side."""
-    if position.stage == "after" or position.running > 0:
-        return position.side
-    return other(position.side)
-
-
 def victory(position: Position) -> Outcome | None:
-    """Judged first for the side that acted last, then for the other."""
+    """Judged first for the side that acted last, then for the other.
+
+    Only of the first may prisoners serve in a progression.
+    """
     for side in (acted_last(position), other(acted_last(position))):
         met = [name for name in ORDER if condition_met(position, side, name)]
         if met:
