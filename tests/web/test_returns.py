@@ -27,7 +27,7 @@ START = (
 def begun(table: Table) -> None:
     """A game in which White may bring a circle or a triangle back."""
     table.new("boutin", start=START)
-    expect(table.page.locator("[data-return]")).to_have_count(2)
+    expect(table.page.locator(".player [data-return]")).to_have_count(2)
 
 
 def test_a_man_is_chosen_among_the_prisoners_and_set_on_a_marked_cell(table: Table) -> None:
@@ -74,7 +74,10 @@ def test_a_man_comes_back_by_touch(browser: Browser, table: Table) -> None:
     try:
         phone = Table(context.new_page(), table.base_url)
         begun(phone)
-        phone.page.locator('[data-return="C9@"]').tap()
+        # Near the board, without scrolling down to the prisoners.
+        man = phone.page.locator('.turn-panel [data-return="C9@"]')
+        expect(man).to_be_in_viewport(ratio=1)
+        man.tap()
         phone.cell("a2").tap()
         expect(phone.staged).to_have_text(re.compile("C9@a2"))
     finally:

@@ -7,7 +7,7 @@ import { hintMarks, hintOf } from "../game/advice.js";
 import { hintBox, hintButton, thinkingPanel } from "../game/advice_view.js";
 import { cueOf, isNewlyCalled } from "../game/cues.js";
 import { outcomeDetails, outcomeTitle } from "../game/dialogs.js";
-import { miniCard, playerCard } from "../game/players.js";
+import { miniCard, playerCard, returnBar } from "../game/players.js";
 import { markReady } from "../game/ready.js";
 import { Session } from "../game/session.js";
 import { emptySession } from "../game/session_state.js";
@@ -156,14 +156,21 @@ function view(state, store, session) {
  */
 function player(state, game, { position, session }, side) {
   const isToMove = game.status === "playing" && state.position?.side_to_move === side && !state.look;
+  return playerCard(position, side, { who: seat(game, side), isToMove, returning: returningMen(state, session) });
+}
+
+/**
+ * @param {SessionState} state
+ * @param {Session} session
+ */
+function returningMen(state, session) {
   /** @param {string} place */
   const choose = (place) => {
     session.table.chooseReturn(place);
-    // On a phone the prisoners lie below the board.
+    // The prisoners may lie below the board.
     document.querySelector(".board-box")?.scrollIntoView({ block: "nearest" });
   };
-  const returning = { open: openPosition(state), chosen: state.selected, choose };
-  return playerCard(position, side, { who: seat(game, side), isToMove, returning });
+  return { open: openPosition(state), chosen: state.selected, choose };
 }
 
 /**
@@ -224,7 +231,8 @@ function panel(state, game, store, session) {
     onToggle: () => store.set({ sheet: !state.sheet }),
     idle,
     extra,
-    hint: [linkState(state, game), offersBar(state, game, session), plannedBar(state, session), hintBox(state)],
+    // Beside an upright board the prisoners are out of sight.
+    hint: [state.upright && returnBar(returningMen(state, session)), linkState(state, game), offersBar(state, game, session), plannedBar(state, session), hintBox(state)],
     hintButton: hintButton(state, session.advice),
   });
 }

@@ -99,11 +99,11 @@ function chatPart(chat, game, store, session) {
  */
 function chatLines({ lines }, game) {
   return h(
-    "ol",
+    "div",
     { class: "chat-lines", role: "log", tabindex: 0, "aria-label": t("What was said") },
     lines.map(({ number, side, name, text }) => {
       const who = side === game.side ? t("you") : (name ?? (side ? sideName(side) : ""));
-      return h("li", { key: number }, h("strong", null, `${who}: `), h("bdi", null, text));
+      return h("p", { key: number }, h("strong", null, `${who}: `), h("bdi", null, text));
     }),
   );
 }
