@@ -348,6 +348,9 @@ class Move:
     def returned(self) -> str | None:
         """The man that comes back, as it is then: `"C9"`; it has no `from_cell`. Else `None`."""
     @property
+    def ransom(self) -> int | None:
+        """The layer that the pyramid on `to_cell` gets back for the man on `from_cell`, or `None`."""
+    @property
     def layer(self) -> int | None:
         """The layer a meeting takes; the mover then stays where it was."""
     @property
@@ -389,6 +392,9 @@ class Turn:
     @property
     def returned(self) -> tuple[str, str] | None:
         """The man that comes back in the place of a move, and its cell: `("C9", "a3")`."""
+    @property
+    def ransom(self) -> tuple[str, str, int] | None:
+        """What buys a layer back in the place of a move: man's cell, pyramid's cell, layer."""
     @property
     def after(self) -> list[str]:
         """The captures after the move, as words."""

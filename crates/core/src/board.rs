@@ -168,6 +168,26 @@ impl Stacks {
         Some((rest, Man { value, left: bit, ..man }))
     }
 
+    /// The pyramid with one layer more, which it does not have; `None` if that makes no pyramid.
+    ///
+    /// A layer that it had when the position was set up costs nothing; another one makes a stack of its own.
+    pub fn with_layer(&mut self, man: Man, layer: Layer) -> Option<Man> {
+        let value = man.value + u32::from(layer.value);
+        let stack = self.0.get(usize::from(man.stack)).filter(|_| man.is_pyramid())?;
+        if let Some(place) = stack.layers().iter().position(|own| *own == layer)
+            && man.left >> place & 1 == 0
+        {
+            return Some(Man { value, left: man.left | 1 << place, ..man });
+        }
+        let layers: Vec<Layer> = self.layers(man).chain([layer]).collect();
+        let pyramid = Pyramid::new(&layers).ok()?;
+        let stack = u16::try_from(self.0.len()).ok()?;
+        let mut stacks = self.0.to_vec();
+        stacks.push(pyramid);
+        self.0 = stacks.into();
+        Some(Man { value, stack, left: ((1u16 << layers.len()) - 1) as u8, ..man })
+    }
+
     /// Whether a man moves as a shape.
     #[inline]
     fn moves_as(&self, rules: &Rules, man: Man, shape: Shape) -> bool {

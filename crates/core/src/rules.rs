@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::ruleset::{
-    Captor, Leaps, Lines, Meeting, Owners, PyramidMovement, Return, Ruleset, Settings, Sight, Timing,
+    Captor, Leaps, Lines, Meeting, Owners, PyramidMovement, Ransom, Return, Ruleset, Settings, Sight, Timing,
 };
 use crate::types::{CELLS, COLUMNS, Cell, CellSet, Layer, Piece, Shape, Side};
 use crate::ways::{DIRECTIONS, Way};
@@ -135,7 +135,9 @@ pub struct Rules {
     pub(crate) serving: u32,
     /// Men taken can come back.
     pub(crate) returns: bool,
-    /// Where they come to, by side.
+    /// Layers taken can be bought back.
+    pub(crate) ransoms: bool,
+    /// Where men taken come back to, by side.
     pub(crate) hind_rows: [CellSet; 2],
 }
 
@@ -186,6 +188,7 @@ impl Rules {
             enters_only: settings.captures.captor == Captor::MustEnter,
             serving: settings.prisoners.serving.into(),
             returns: settings.prisoners.returns != Return::Never,
+            ransoms: settings.prisoners.ransom != Ransom::Never,
             hind_rows: [0, rows - 1].map(|own| board(size).filter(|cell| cell.row() == own).collect()),
             movements,
             designation,

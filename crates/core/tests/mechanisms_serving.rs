@@ -107,7 +107,8 @@ fn evenly_spaced_in_line_or_at_a_right_angle() {
     for (rows, holds) in [
         (vec![('k', "C2,2,C4,4")], true),
         (vec![('k', "C2,1,c3,C4,4")], false),
-        (vec![('k', "C2,7"), ('n', "3,C4,4")], false),
+        (vec![('k', "C2,7"), ('n', "3,C4,4")], true),
+        (vec![('k', "C2,7"), ('m', "3,C4,4")], false),
         (vec![('k', "3,C4,4"), ('n', "C2,7")], true),
         (vec![('k', "C2,3,T6,3")], false),
     ] {

@@ -111,6 +111,7 @@ fn options_that_do_not_fit_are_refused_with_the_value() {
     refused("boissiere", &[("captures.captor", "may_enter"), ("timing", "instead")], "captures.timing");
     refused("boissiere", &[("captures.duty", "true")], "does not apply");
     refused("boissiere", &[("prisoners.most", "2")], "does not apply");
+    refused("boissiere", &[("prisoners.greatest", "false")], "does not apply");
     refused("mebben", &[("prisoners.most", "4")], "from 1 to 3");
     refused("philosophers", &[("timing", "instead")], "leaves no ambush");
     refused("renaissance", &[("captures.ambush.most", "3")], "does not apply");

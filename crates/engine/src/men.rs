@@ -41,7 +41,7 @@ impl Men {
     pub fn play(&mut self, step: Move) -> u8 {
         let stale = self.at[step.to.index()];
         match step.takes {
-            Takes::Layer(_) => {}
+            Takes::Layer(_) | Takes::Ransom(_) => {}
             Takes::Back(_) => self.at[step.to.index()] = COMER,
             _ => self.at[step.to.index()] = self.at[step.from.index()],
         }

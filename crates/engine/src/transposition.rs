@@ -170,7 +170,7 @@ const fn age_of(data: u64) -> u8 {
 /// A layer's place in a packed part; values of layers end at 9999.
 const WHOLE: u32 = (1 << 14) - 1;
 
-/// Bits 0-1 kind (0 for none), 2-8 first cell, 9-15 second cell, 16-29 layer. A man that comes back is of the kind of the
+/// Bits 0-1 kind (0 for none), 2-8 first cell, 9-15 second cell, 16-29 layer, 30 ransom. A man that comes back is of the kind of the
 /// end, which has no bits more: 2-8 cell, 9-10 shape + 1, 11 side, 16-29 value.
 fn pack_part(part: Part) -> u32 {
     match part {
@@ -182,6 +182,7 @@ fn pack_part(part: Part) -> u32 {
                 Takes::Nothing => moved(0),
                 Takes::Whole => moved(WHOLE),
                 Takes::Layer(layer) => moved(u32::from(layer)),
+                Takes::Ransom(layer) => moved(u32::from(layer)) | 1 << 30,
                 Takes::Back(Turncoat { value, shape, owner }) => {
                     let (shape, owner) = (shape.index() as u32 + 1, owner.index() as u32);
                     3 | (to.index() as u32) << 2 | shape << 9 | owner << 11 | u32::from(value) << 16
@@ -198,6 +199,7 @@ fn open_part(bits: u32) -> Option<Part> {
         1 => Some(Part::Capture(Removal { cell: cell(2), layer: layer as u16 })),
         2 => {
             let takes = match layer {
+                layer if bits >> 30 & 1 != 0 => Takes::Ransom(layer as u16),
                 0 => Takes::Nothing,
                 WHOLE => Takes::Whole,
                 layer => Takes::Layer(layer as u16),
@@ -235,6 +237,7 @@ mod tests {
             Some(Part::Move(Move::plain(cell(0), cell(127)))),
             Some(Part::Move(Move { from: cell(127), to: cell(3), takes: Takes::Whole })),
             Some(Part::Move(Move { from: cell(64), to: cell(65), takes: Takes::Layer(9999) })),
+            Some(Part::Move(Move::ransom(cell(127), cell(0), 9999))),
             Some(Part::Move(Move::back(Turncoat { value: 9999, shape: Shape::Square, owner: Side::Black }, cell(127)))),
             Some(Part::Move(Move::back(Turncoat { value: 1, shape: Shape::Circle, owner: Side::White }, cell(0)))),
         ];

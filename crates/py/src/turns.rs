@@ -46,6 +46,11 @@ impl Move {
     }
 
     #[getter]
+    fn ransom(&self) -> Option<u16> {
+        self.step.ransomed()
+    }
+
+    #[getter]
     fn is_meeting(&self) -> bool {
         self.step.is_meeting()
     }
@@ -137,13 +142,20 @@ impl Turn {
 
     #[getter]
     fn r#move(&self) -> Option<String> {
-        self.turn.step.filter(|step| step.turncoat().is_none()).map(notation::move_word)
+        let moves = |step: &core::Move| step.turncoat().is_none() && step.ransomed().is_none();
+        self.turn.step.filter(moves).map(notation::move_word)
     }
 
     #[getter]
     fn returned(&self) -> Option<(String, String)> {
         let step = self.turn.step?;
         step.turncoat().map(|turncoat| (notation::piece_token(&turncoat.piece()), step.to.to_string()))
+    }
+
+    #[getter]
+    fn ransom(&self) -> Option<(String, String, u16)> {
+        let step = self.turn.step?;
+        step.ransomed().map(|layer| (step.from.to_string(), step.to.to_string(), layer))
     }
 
     #[getter]

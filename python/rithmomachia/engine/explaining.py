@@ -144,6 +144,8 @@ def _cell(turn: Turn, taken: Sequence[Hit]) -> str | None:
         return turn.move[:2]
     if turn.returned is not None:
         return turn.returned[1]
+    if turn.ransom is not None:
+        return turn.ransom[0]
     if not taken:
         return None
     own = [actor.cell for actor in taken[0].reason.pieces]

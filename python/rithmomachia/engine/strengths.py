@@ -185,6 +185,8 @@ def _thought_of(position: Position, turn: Turn) -> set[str]:
     moved = set() if turn.move is None else {turn.move[:2], turn.move[2:4]}
     if turn.returned is not None:
         moved.add(turn.returned[1])
+    if turn.ransom is not None:
+        moved.update(turn.ransom[:2])
     return moved | _falling(position, turn)
 
 

@@ -42,11 +42,20 @@ TURNS: Final = (
     mark("{text} is no return here: {fault}"),
     mark("under these rules nobody comes back"),
     mark("{side} is to move, and the man would serve the other side"),
+    mark("{side} has taken no layer {layer}"),
     mark("{side} has taken no {piece}"),
     mark("{piece} was taken in this very turn"),
     mark("{cell} is not empty"),
     mark("{count} pieces, as many as a board can have, stand there already"),
     mark("a man comes back to the hind row of its new side, and {cell} is not on {side}'s"),
+    mark("{text} is no ransom here: {fault}"),
+    mark("under these rules no layer is bought back"),
+    mark("no circle, triangle or square of {side}'s stands on {cell}"),
+    mark("no pyramid of {side}'s stands on {cell}"),
+    mark("{piece} has not the value {layer}"),
+    mark("the pyramid on {cell} has a layer {layer} already"),
+    mark("{layer} would be the greatest layer of the pyramid on {cell}, which is not bought back"),
+    mark("{side} has no such man, or no such pyramid"),
     mark(
         "{text} is no return: a man that comes back is its piece, no pyramid, then @ and a cell, "
         "such as C9@a3"

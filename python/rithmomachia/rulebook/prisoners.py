@@ -21,6 +21,8 @@ def prisoners(values: Values) -> Iterator[Sentence]:
     returns = RETURNS.get(str(values.get("prisoners.return")))
     if returns is not None:
         yield Sentence(_(returns), ("prisoners.return",))
+    if values.get("prisoners.ransom") == "equal":
+        yield from _ransom(values)
     if values.get("prisoners.serve") == "triumph":
         most = int(values.get("prisoners.most", 1))
         serving = ngettext(
@@ -33,3 +35,15 @@ def prisoners(values: Values) -> Iterator[Sentence]:
             most,
         )
         yield Sentence(serving, ("prisoners.serve", "prisoners.most"))
+
+
+def _ransom(values: Values) -> Iterator[Sentence]:
+    ransom = _(
+        "In the place of a move a side may buy back a single layer that the enemy took from its "
+        "pyramid in an earlier turn: it gives up a circle, triangle or square of the same value, "
+        "which the enemy then has taken, and the layer goes back into the pyramid."
+    )
+    yield Sentence(ransom, ("prisoners.ransom",))
+    if values.get("prisoners.greatest") is False:
+        greatest = _("A layer larger than all that are left of the pyramid is not bought back.")
+        yield Sentence(greatest, ("prisoners.greatest",))

@@ -128,6 +128,22 @@ class ReturnMessage(Message):
     word: str
 
 
+class RansomMessage(Message):
+    """A layer that can be bought back now in the place of a move.
+
+    Args:
+        man: The cell of the man given up.
+        pyramid: The cell of the pyramid that gets its layer back.
+        layer: The layer's value, which is the man's.
+        word: The part to play.
+    """
+
+    man: str
+    pyramid: str
+    layer: int
+    word: str
+
+
 class PrisonerMessage(Message):
     """A removal; `side` has lost it. `is_layer`: one layer of a pyramid that stayed."""
 
@@ -229,6 +245,7 @@ class PositionView(Message):
     pieces: list[PieceMessage]
     moves: list[MoveMessage]
     returns: list[ReturnMessage]
+    ransoms: list[RansomMessage]
     captures: list[CaptureMessage]
     prisoners: PrisonersMessage
     tallies: TalliesMessage

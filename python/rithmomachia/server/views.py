@@ -17,6 +17,7 @@ from rithmomachia.server.protocol import (
     PositionView,
     PrisonerMessage,
     PrisonersMessage,
+    RansomMessage,
     ReasonMessage,
     ReturnMessage,
     TalliesMessage,
@@ -64,11 +65,20 @@ def position_view(position: Position, *, ending: Outcome | None = None) -> Posit
         turn_number=position.turn_number,
         mover=position.mover,
         pieces=[piece_message(cell, piece) for cell, piece in position.pieces().items()],
-        moves=[move_message(move) for move in moves if move.returned is None],
+        moves=[
+            move_message(move) for move in moves if move.returned is None and move.ransom is None
+        ],
         returns=[
             ReturnMessage(piece=move.returned, cell=move.to_cell, word=move.word)
             for move in moves
             if move.returned is not None
+        ],
+        ransoms=[
+            RansomMessage(
+                man=move.from_cell, pyramid=move.to_cell, layer=move.ransom, word=move.word
+            )
+            for move in moves
+            if move.ransom is not None and move.from_cell is not None
         ],
         captures=[] if is_over else [capture_message(found) for found in position.captures()],
         prisoners=PrisonersMessage(

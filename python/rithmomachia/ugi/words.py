@@ -10,7 +10,7 @@ from rithmomachia.errors import RithmomachiaError
 
 # A position text has nine fields, and `fen` takes as many words.
 FIELDS = 9
-_TURN_WORD = re.compile(r"(?![:.09])(?:[CTScts][0-9]{1,4}@|[a-px:.0-9])+", re.ASCII)
+_TURN_WORD = re.compile(r"(?![:.09])(?:[CTScts][0-9]{1,4}@|[a-p][1-8]@|[a-px:.0-9])+", re.ASCII)
 # The empty word, which ends a turn already moved, as a word that can be seen.
 END_OF_TURN = "-"
 # The second word of `bestmove` when the game is over and there is nothing to play.

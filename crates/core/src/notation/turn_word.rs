@@ -1,4 +1,4 @@
-//! The turn as one word, for machines: `xi4.d6d7`, `m5l5.xl6.xb2:16`, `d3e4:16`, `C9@a3`.
+//! The turn as one word, for machines: `xi4.d6d7`, `m5l5.xl6.xb2:16`, `d3e4:16`, `C9@a3`, `c5@b3:16`.
 //!
 //! Reading here is syntax alone. What may be played, and the canonical order of captures, is the position's business.
 
@@ -66,10 +66,12 @@ pub fn removal_word(removal: Removal) -> String {
     if removal.is_whole() { format!("x{}", removal.cell) } else { format!("x{}:{}", removal.cell, removal.layer) }
 }
 
-/// `d6d7`, also for a meeting; `d3e4:16` for a meeting that takes one layer; `C9@a3` for a man that comes back.
+/// `d6d7`, also for a meeting; `d3e4:16` for a meeting that takes one layer; `C9@a3` for a man that comes back; `c5@b3:16`
+/// for a man given up for a layer.
 pub fn move_word(step: Move) -> String {
     match step.takes {
         Takes::Back(turncoat) => format!("{}@{}", piece_token(&turncoat.piece()), step.to),
+        Takes::Ransom(layer) => format!("{}@{}:{layer}", step.from, step.to),
         Takes::Layer(layer) => format!("{}{}:{layer}", step.from, step.to),
         Takes::Nothing | Takes::Whole => format!("{}{}", step.from, step.to),
     }
@@ -90,6 +92,15 @@ pub fn turn_word(turn: &Turn) -> String {
 pub fn parse_part(text: &str) -> Result<Part, TurnWordError> {
     if text.len() > LONGEST || !text.is_ascii() {
         return Err(TurnWordError::Part(text.into()));
+    }
+    if let Some((man, (pyramid, layer))) =
+        text.split_once('@').and_then(|(man, rest)| Some((man, rest.split_once(':')?)))
+    {
+        let (man, pyramid) = (parse_cell(man, text)?, parse_cell(pyramid, text)?);
+        return match parse_layer(layer, text)? {
+            _ if man == pyramid => Err(TurnWordError::Still(text.into())),
+            layer => Ok(Part::Move(Move::ransom(man, pyramid, layer))),
+        };
     }
     if let Some((token, cell)) = text.split_once('@') {
         let turncoat = turncoat(token).ok_or_else(|| TurnWordError::Return(text.into()))?;

@@ -9,13 +9,14 @@ use crate::types::{Actor, Capture, CaptureKind, CellSet, Move, Part, Reason, Rem
 const MOST_SETS: usize = 1 << 13;
 
 impl Position {
-    /// The moves that can be made now, meetings included, by cell, then the men that can come back, by value, shape and cell;
-    /// empty in stage after and on a finished position.
+    /// The moves that can be made now, meetings included, by cell, then the men that can come back, by value, shape and cell,
+    /// then ransoms, by man's cell, pyramid's cell and layer; empty in stage after and on a finished position.
     pub fn moves(&self) -> Vec<Move> {
         let mut moves = Vec::new();
         self.moves_into(&mut moves);
-        let returns = moves.iter().position(|step| step.turncoat().is_some()).unwrap_or(moves.len());
-        moves[..returns].sort_unstable();
+        let returns = moves.iter().position(|step| matches!(step.takes, Takes::Back(_) | Takes::Ransom(_)));
+        let pieces = returns.unwrap_or(moves.len());
+        moves[..pieces].sort_unstable();
         moves
     }
 
@@ -56,6 +57,9 @@ impl Position {
         if self.rules.returns {
             self.returns_into(moves);
         }
+        if self.rules.ransoms {
+            self.ransoms_into(moves);
+        }
     }
 
     /// How many moves can be made now, without listing them; as long as `moves`.
@@ -79,7 +83,13 @@ impl Position {
             meetings.dedup();
             count += meetings.len() as u64;
         }
-        if self.rules.returns { count + self.count_returns() } else { count }
+        if self.rules.returns {
+            count += self.count_returns();
+        }
+        if self.rules.ransoms {
+            count += self.count_ransoms();
+        }
+        count
     }
 
     /// RULE: captures.duty. Whether a capture is the only legal turn.
@@ -95,6 +105,7 @@ impl Position {
             each_meeting(&self.rules, &self.board, (self.side, layers), |_, _| any = true);
         }
         any || self.rules.returns && self.has_return()
+            || self.rules.ransoms && self.count_ransoms() > 0
             || self.rules.enters && !entries(&self.rules, &self.board, self.side).is_empty()
     }
 
@@ -102,6 +113,9 @@ impl Position {
     pub(super) fn can_move(&self, step: Move) -> bool {
         if let Some(turncoat) = step.turncoat() {
             return self.stage == Stage::Before && self.can_return(step, turncoat);
+        }
+        if step.ransomed().is_some() {
+            return self.stage == Stage::Before && self.rules.ransoms && self.can_ransom(step);
         }
         let own = self.board.sides[self.side.index()];
         if self.stage == Stage::After || !own.has(step.from) || !self.rules.board.has(step.to) {

@@ -4,6 +4,7 @@ mod listing;
 mod looking;
 mod outcome;
 mod play;
+mod ransoms;
 mod reading;
 mod returns;
 mod walk;

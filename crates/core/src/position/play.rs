@@ -1,6 +1,7 @@
 //! Playing parts of turns: done and undone in place, or checked and returned as a new position.
 
 use super::Position;
+use super::ransoms::Ransomed;
 use crate::board::Man;
 use crate::captures::{consequences, falling};
 use crate::types::{Capture, Cell, CellSet, Move, Part, Removal, Side, Stage, Takes};
@@ -59,6 +60,7 @@ pub(super) struct Takings {
     pub hash: u64,
     pub tally: Tally,
     pub removed: Vec<Removed>,
+    pub ransomed: Option<Box<Ransomed>>,
 }
 
 /// What the end of a turn forgets.
@@ -95,7 +97,7 @@ impl Position {
         match part {
             Part::Capture(removal) => {
                 self.remove(removal, &mut undo.takings);
-                self.judge(if removal.is_whole() { CellSet::EMPTY } else { CellSet::of(removal.cell) }, true);
+                self.judge(if removal.is_whole() { CellSet::EMPTY } else { CellSet::of(removal.cell) }, [true, false]);
                 if self.rules.instead {
                     self.pass();
                 }
@@ -125,7 +127,9 @@ impl Position {
         self.running = undo.running;
         self.won = undo.won;
         let shifted = match undo.part {
-            Part::Move(step) if !matches!(step.takes, Takes::Layer(_) | Takes::Back(_)) => Some(step),
+            Part::Move(step) if !matches!(step.takes, Takes::Layer(_) | Takes::Back(_) | Takes::Ransom(_)) => {
+                Some(step)
+            }
             _ => None,
         };
         let Some(takings) = undo.takings else {
@@ -143,6 +147,9 @@ impl Position {
         fallen.iter().rev().for_each(|removed| self.restore(removed));
         if let Some(step) = shifted {
             self.board.shift(step.to, step.from);
+        }
+        if let (Some(ransomed), Part::Move(step)) = (takings.ransomed, undo.part) {
+            self.take_ransom_back(step, *ransomed);
         }
         match is_return {
             true => own.iter().for_each(|removed| self.send_back(removed)),
@@ -216,13 +223,19 @@ impl Position {
             Takes::Whole => self.remove(Removal::whole(step.to), takings),
             Takes::Layer(layer) => self.remove(Removal { cell: step.to, layer }, takings),
             Takes::Back(turncoat) => self.bring_back(step, turncoat, takings),
+            Takes::Ransom(layer) => self.pay_ransom(step, layer, takings),
         }
-        if !matches!(step.takes, Takes::Layer(_) | Takes::Back(_)) {
+        if !matches!(step.takes, Takes::Layer(_) | Takes::Back(_) | Takes::Ransom(_)) {
             self.board.shift(step.from, step.to);
         }
         self.mover = Some(step.rests_on());
         self.stage = Stage::After;
-        self.judge(CellSet::of(step.to), step.takes != Takes::Nothing);
+        let taken = match step.takes {
+            Takes::Nothing => [false, false],
+            Takes::Ransom(_) => [false, true],
+            _ => [true, false],
+        };
+        self.judge(CellSet::of(step.to), taken);
     }
 
     /// Automatic captures, all at once.
@@ -236,7 +249,7 @@ impl Position {
             self.remove(removal, takings);
             changed.insert(removal.cell);
         }
-        self.judge(changed & self.board.occupied(), true);
+        self.judge(changed & self.board.occupied(), [true, false]);
     }
 
     /// Takes a piece or a layer off the board and into the side's takings.
@@ -263,7 +276,8 @@ impl Position {
         };
         self.taken[side].insert(place, gone);
         self.running += 1;
-        let takings = takings.get_or_insert_with(|| Box::new(Takings { hash, tally, removed: Vec::new() }));
+        let takings =
+            takings.get_or_insert_with(|| Box::new(Takings { hash, tally, removed: Vec::new(), ransomed: None }));
         takings.removed.push(Removed { cell: removal.cell, before, place });
     }
 
@@ -311,18 +325,19 @@ impl Position {
     /// Sees whether the last part won, first for the side that acted, then for the other.
     ///
     /// INVARIANT: nobody had won before it, so a new formation holds one of the changed cells (unless formations wait for what
-    /// is not part of them), and only the acting side's
-    /// takings can have come to a target.
+    /// is not part of them), and only takings that have changed, the acting side's or the other's, can have come to a target.
     #[inline]
-    fn judge(&mut self, changed: CellSet, has_taken: bool) {
+    fn judge(&mut self, changed: CellSet, [own_taken, other_taken]: [bool; 2]) {
         let changed = if self.rules.formations_open { self.rules.board } else { changed };
         let standing = self.standing();
-        let won = if (has_taken && standing.wins_by_taking(self.side))
+        let won = if (own_taken && standing.wins_by_taking(self.side))
             || standing.wins_by_progression(self.side, changed)
             || standing.wins_by_prisoners(self.side)
         {
             Some(self.side)
-        } else if standing.wins_by_progression(!self.side, changed) {
+        } else if (other_taken && standing.wins_by_taking(!self.side))
+            || standing.wins_by_progression(!self.side, changed)
+        {
             Some(!self.side)
         } else {
             None

@@ -70,7 +70,7 @@ impl Position {
         self.tallies[side] = Tally::of(&self.rules, &self.taken[side]);
         self.board.put(&self.rules, step.to, gone.man.serving(self.side));
         let removed = vec![Removed { cell: step.to, before: gone.man, place }];
-        *takings = Some(Box::new(Takings { hash, tally, removed }));
+        *takings = Some(Box::new(Takings { hash, tally, removed, ransomed: None }));
     }
 
     /// Takes the man off again and puts it back where it was among those taken.

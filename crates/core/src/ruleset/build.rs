@@ -22,6 +22,10 @@ pub(super) fn settings(values: &Values, forms: BTreeMap<String, BTreeMap<Cell, P
                 "hind_row" => Return::HindRow,
                 _ => Return::Never,
             },
+            ransom: match word(values, "prisoners.ransom") {
+                "equal" => Ransom::Equal { greatest: switch(values, "prisoners.greatest") },
+                _ => Ransom::Never,
+            },
             serving: match word(values, "prisoners.serve") {
                 "triumph" => small("prisoners.most"),
                 _ => 0,

@@ -32,6 +32,7 @@ pub(super) fn applies(values: &Values, key: &str) -> bool {
     let is = |other: &str, wanted: &str| word(values, other) == wanted;
     match key {
         "prisoners.most" => is("prisoners.serve", "triumph"),
+        "prisoners.greatest" => is("prisoners.ransom", "equal"),
         "captures.duty" => is("captures.timing", "instead"),
         "captures.meeting.layers" => is("captures.meeting.method", "move"),
         "movement.leaps_reach" => !is("movement.leaps", "none"),

@@ -177,6 +177,14 @@ pub(super) const KEYS: &[Key] = &[
     .or_word("never"),
     key("prisoners.most", Int(1, 3), "How many men taken a formation may hold at most.").or(1),
     key(
+        "prisoners.ransom",
+        Choice(&["never", "equal"]),
+        "Layers taken stay away, or are bought back for an own piece of equal value in the place of a move.",
+    )
+    .or_word("never"),
+    key("prisoners.greatest", Bool, "The layer that would be the greatest of its pyramid can be bought back too.")
+        .or_bool(true),
+    key(
         "counting.whole_pyramid",
         Choice(&["one", "layers"]),
         "A whole pyramid counts one, or as many as it had layers.",

@@ -252,7 +252,11 @@ fn assemble(text: &str, own: File, faults: &mut Vec<RulesetFault>) -> Option<Rul
 
 /// A switch that is off asks for nothing, so it may stand where it does not apply.
 fn is_off(values: &Values, key: &str) -> bool {
-    let off = if key == "prisoners.most" { OptionValue::Int(1) } else { OptionValue::Bool(false) };
+    let off = match key {
+        "prisoners.most" => OptionValue::Int(1),
+        "prisoners.greatest" => OptionValue::Bool(true),
+        _ => OptionValue::Bool(false),
+    };
     values.get(key) == Some(&off)
 }
 

@@ -322,6 +322,8 @@ pub enum Relief {
 pub struct Prisoners {
     /// `prisoners.return`.
     pub returns: Return,
+    /// `prisoners.ransom` and `.greatest`.
+    pub ransom: Ransom,
     /// `prisoners.serve` and `.most`: how many men taken may complete a formation; 0 where they serve nobody.
     pub serving: u8,
 }
@@ -333,6 +335,18 @@ pub enum Return {
     Never,
     /// To an empty cell of its captor's hind row.
     HindRow,
+}
+
+/// `prisoners.ransom`: whether a layer taken can be bought back in the place of a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ransom {
+    /// It stays away.
+    Never,
+    /// For an own man of equal value.
+    Equal {
+        /// `prisoners.greatest`: also the layer that would be the greatest of its pyramid.
+        greatest: bool,
+    },
 }
 
 /// `counting`.

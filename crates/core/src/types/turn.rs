@@ -56,6 +56,8 @@ pub enum Takes {
     Layer(u16),
     /// Nothing on the board: in the place of a move, a man taken earlier comes back.
     Back(Turncoat),
+    /// Nothing: in the place of a move, the man given up buys back the layer of this value.
+    Ransom(u16),
 }
 
 /// Moves are copied all day: what a return adds has to fit.
@@ -64,9 +66,9 @@ const _: () = assert!(size_of::<Move>() == 6);
 /// One piece goes to another cell, or comes to one from among the men taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Move {
-    /// Where it stood; of a man that comes back, the cell it comes to.
+    /// Where it stood; of a man that comes back, the cell it comes to; of a ransom, the man given up.
     pub from: Cell,
-    /// Where it goes; for a meeting with a layer, where the pyramid stands.
+    /// Where it goes; for a meeting with a layer and for a ransom, where the pyramid stands.
     pub to: Cell,
     /// What it takes by going there.
     pub takes: Takes,
@@ -83,6 +85,20 @@ impl Move {
         Self { from: to, to, takes: Takes::Back(turncoat) }
     }
 
+    /// The man on a cell given up for a layer of the pyramid on another.
+    pub const fn ransom(man: Cell, pyramid: Cell, layer: u16) -> Self {
+        Self { from: man, to: pyramid, takes: Takes::Ransom(layer) }
+    }
+
+    /// The layer bought back, where one is.
+    #[inline]
+    pub const fn ransomed(self) -> Option<u16> {
+        match self.takes {
+            Takes::Ransom(layer) => Some(layer),
+            _ => None,
+        }
+    }
+
     /// The man that comes back, where one does.
     #[inline]
     pub const fn turncoat(self) -> Option<Turncoat> {
@@ -97,7 +113,7 @@ impl Move {
         matches!(self.takes, Takes::Whole | Takes::Layer(_))
     }
 
-    /// Where the piece stands afterwards.
+    /// Where the piece stands afterwards; after a ransom, the pyramid.
     pub const fn rests_on(self) -> Cell {
         match self.takes {
             Takes::Layer(_) => self.from,

@@ -20,7 +20,7 @@ impl Formations {
         memory: &Memory,
     ) -> bool {
         let Some(goal) = self.goal else { return false };
-        if !self.territory[(!side).index()].has(step.to) || matches!(step.takes, Takes::Layer(_)) {
+        if !self.territory[(!side).index()].has(step.to) || matches!(step.takes, Takes::Layer(_) | Takes::Ransom(_)) {
             return false;
         }
         let own = memory.faces[men.on(step.from)];

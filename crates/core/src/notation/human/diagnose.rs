@@ -6,8 +6,8 @@ use super::write::{piece_text, place_text};
 use super::{PlayFault, Scene, SideName, meeting_capture};
 use crate::Position;
 use crate::notation::piece_token;
-use crate::ruleset::Return;
-use crate::types::{Capture, Cell, MAX_PIECES, Move, Piece, Side, Stage, Taken};
+use crate::ruleset::{Ransom, Return};
+use crate::types::{Capture, Cell, MAX_LAYERS, MAX_PIECES, Move, Piece, PyramidFault, Side, Stage, Taken};
 
 /// Captures shown in a sentence.
 const SHOWN: usize = 3;
@@ -60,6 +60,56 @@ pub(super) fn blame_return(position: &Position, step: Move, text: &str) -> Optio
         format!("a man comes back to the hind row of its new side, and {} is not on {name}'s", step.to)
     };
     Some(PlayFault::NoReturn { text: text.into(), why })
+}
+
+/// What stands against a ransom, if anything does.
+pub(super) fn blame_ransom(position: &Position, step: Move, text: &str) -> Option<PlayFault> {
+    let layer = step.ransomed().filter(|_| !position.moves().contains(&step))?;
+    if position.stage() == Stage::After {
+        return Some(PlayFault::MoveMade(text.into()));
+    }
+    let ransom = position.rules().settings().prisoners.ransom;
+    let side = position.side_to_move();
+    let (name, enemy) = (SideName(side), SideName(!side));
+    let own = |cell: Cell| position.piece_at(cell).filter(|piece| piece.owner == side);
+    let man = own(step.from).filter(|piece| piece.pyramid.is_none());
+    let pyramid = own(step.to).and_then(|piece| piece.pyramid);
+    let is_lost =
+        position.taken(!side).any(|taken| matches!(taken, Taken::Layer { layer: own, .. } if own.value == layer));
+    let why = match (man, pyramid) {
+        _ if ransom == Ransom::Never => "under these rules no layer is bought back".to_owned(),
+        (None, _) => format!("no circle, triangle or square of {name}'s stands on {}", step.from),
+        (_, None) => format!("no pyramid of {name}'s stands on {}", step.to),
+        _ if !is_lost => format!("{enemy} has taken no layer {layer}"),
+        (Some(man), _) if man.value != u32::from(layer) => {
+            format!("{} has not the value {layer}", place_text(&man, step.from, 0))
+        }
+        (_, Some(pyramid)) if pyramid.layer(layer).is_some() => {
+            format!("the pyramid on {} has a layer {layer} already", step.to)
+        }
+        (_, Some(pyramid)) if pyramid.layers().len() >= MAX_LAYERS => PyramidFault::TooMany(MAX_LAYERS + 1).to_string(),
+        _ => format!("{layer} would be the greatest layer of the pyramid on {}, which is not bought back", step.to),
+    };
+    Some(PlayFault::NoRansom { text: text.into(), why })
+}
+
+/// As [`blame_ransom`], of a text that gives a man and a pyramid with its layer.
+pub(super) fn blame_ransom_of(position: &Position, (man, pyramid): (&Spot, &Spot), text: &str) -> PlayFault {
+    let side = position.side_to_move();
+    let of_spot = |spot: &Spot, is_pyramid: bool| {
+        let named = spot.readings.iter().find_map(|reading| reading.cell);
+        let fits = |(cell, piece): &(Cell, Piece)| spot.fits(*cell, piece, 0);
+        let pieces = || position.pieces_of(side).filter(|(_, piece)| piece.pyramid.is_some() == is_pyramid);
+        named.or_else(|| pieces().find(|own| is_pyramid || fits(own)).map(|(cell, _)| cell))
+    };
+    let layer = pyramid.readings.iter().find_map(|reading| reading.name.as_ref()?.layer);
+    let step = of_spot(man, false)
+        .zip(of_spot(pyramid, true))
+        .zip(layer)
+        .and_then(|((man, pyramid), layer)| Some(Move::ransom(man, pyramid, u16::try_from(layer).ok()?)));
+    let named = || format!("{} has no such man, or no such pyramid", SideName(side));
+    step.and_then(|step| blame_ransom(position, step, text))
+        .unwrap_or_else(|| PlayFault::NoRansom { text: text.into(), why: named() })
 }
 
 /// A capture nobody can make by choice, and no meeting either.

@@ -116,6 +116,14 @@ pub enum PlayFault {
         /// The first thing that stands against it.
         why: String,
     },
+    /// A layer that cannot be bought back.
+    #[error("{text} is no ransom here: {why}")]
+    NoRansom {
+        /// The segment or word.
+        text: Excerpt,
+        /// The first thing that stands against it.
+        why: String,
+    },
     /// A target that nothing takes.
     #[error("{text} is no capture here: nothing takes {target} now")]
     NotTaken {

@@ -1,7 +1,7 @@
 //! Following the readings of a turn text: each is played on as far as it goes.
 
-use super::diagnose::{blame_capture, blame_consequence, blame_move, blame_return};
-use super::meaning::{is_meant, meetings};
+use super::diagnose::{blame_capture, blame_consequence, blame_move, blame_ransom, blame_ransom_of, blame_return};
+use super::meaning::{is_meant, meetings, ransoms};
 use super::segment::{Segment, What};
 use super::{PlayFault, Scene, SideName, TurnTextError};
 use crate::types::{Capture, Move, Part, Side, Stage, Turn};
@@ -91,7 +91,7 @@ fn readings(line: &Line, segment: &Segment) -> Result<Vec<Line>, TurnTextError> 
     let text = || segment.text.as_str().into();
     match (&line.over, &segment.what) {
         (Over::Game(winner), _) => return Err(PlayFault::GameOver(text(), SideName(*winner)).into()),
-        (_, What::Goes { .. } | What::Returns(_)) if line.turn.step.is_some() => {
+        (_, What::Goes { .. } | What::Returns(_) | What::Ransoms { .. }) if line.turn.step.is_some() => {
             return Err(PlayFault::SecondMove(text()).into());
         }
         (Over::Turn, _) if line.position.rules().instead => {
@@ -107,20 +107,29 @@ fn readings(line: &Line, segment: &Segment) -> Result<Vec<Line>, TurnTextError> 
         }
         _ => {}
     }
-    let is_move = matches!(segment.what, What::Goes { .. } | What::Returns(_));
+    let is_move = matches!(segment.what, What::Goes { .. } | What::Returns(_) | What::Ransoms { .. });
     if is_move && line.position.must_capture() {
         let text = crate::notation::Excerpt::of(&segment.text).to_string();
         return Err(PlayError::Duty(text, line.position.side_to_move()).into());
     }
     let parts: Vec<Part> = match &segment.what {
-        What::Goes { .. } | What::Returns(_) if line.position.stage() == Stage::After => {
+        What::Goes { .. } | What::Returns(_) | What::Ransoms { .. } if line.position.stage() == Stage::After => {
             return Err(PlayFault::MoveMade(text()).into());
         }
         What::Returns(step) => {
-            if let Some(fault) = blame_return(&line.position, *step, &segment.text) {
-                return Err(fault.into());
+            let text = &segment.text;
+            let fault = blame_return(&line.position, *step, text);
+            match fault.or_else(|| blame_ransom(&line.position, *step, text)) {
+                Some(fault) => return Err(fault.into()),
+                None => vec![Part::Move(*step)],
             }
-            vec![Part::Move(*step)]
+        }
+        What::Ransoms { man, pyramid } => {
+            let steps: Vec<Part> = ransoms(&line.position, (man, pyramid)).map(Part::Move).collect();
+            if steps.is_empty() {
+                return Err(blame_ransom_of(&line.position, (man, pyramid), &segment.text).into());
+            }
+            steps
         }
         What::Goes { who, to } => {
             let meant = |step: &Move| {

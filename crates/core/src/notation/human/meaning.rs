@@ -28,6 +28,19 @@ pub(super) fn meetings<'a>(
     })
 }
 
+/// The ransoms that a man and a pyramid with its layer can mean.
+pub(super) fn ransoms<'a>(
+    position: &'a Position,
+    (man, pyramid): (&'a Spot, &'a Spot),
+) -> impl Iterator<Item = Move> + 'a {
+    let fits = |spot: &Spot, cell: Cell, layer: u16| {
+        position.piece_at(cell).is_some_and(|piece| spot.fits(cell, &piece, layer))
+    };
+    position.moves().into_iter().filter(move |step| {
+        step.ransomed().is_some_and(|layer| fits(man, step.from, 0) && fits(pyramid, step.to, layer))
+    })
+}
+
 /// Whether a move is the entering written.
 fn enters(position: &Position, step: Move, (actor, target): (&Spot, &Spot)) -> bool {
     let Some(capture) = meeting_capture(position, step).filter(|_| step.takes == Takes::Whole) else { return false };

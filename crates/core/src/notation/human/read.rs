@@ -1,6 +1,6 @@
 //! Reading a turn text in a position: every reading is played, and exactly one turn has to be left.
 
-use super::diagnose::blame_return;
+use super::diagnose::{blame_ransom, blame_return};
 use super::lines::{Line, advance};
 use super::segment::{By, Segment, What};
 use super::{FormError, PlayFault, TurnTextError, turn_notation};
@@ -88,8 +88,11 @@ fn refuse_finished(position: &Position, text: &str) -> Result<(), PlayError> {
 
 /// Why a turn given by word cannot be played: of a return there is more to say.
 fn refused(position: &Position, turn: &Turn, error: PlayError) -> TurnTextError {
-    let back = turn.step.filter(|step| step.turncoat().is_some() && matches!(error, PlayError::Move(..)));
-    let fault = back.and_then(|step| blame_return(position, step, &part_word(Part::Move(step))));
+    let step = turn.step.filter(|_| matches!(error, PlayError::Move(..)));
+    let fault = step.and_then(|step| {
+        let word = part_word(Part::Move(step));
+        blame_return(position, step, &word).or_else(|| blame_ransom(position, step, &word))
+    });
     fault.map_or_else(|| error.into(), TurnTextError::from)
 }
 
@@ -135,6 +138,10 @@ fn settle(position: &Position, segment: &mut Segment) -> Result<(), FormError> {
     let stands = |cell: Cell| position.piece_at(cell);
     match &mut segment.what {
         What::Returns(_) => Ok(()),
+        What::Ransoms { man, pyramid } => {
+            man.settle(rules, side, stands)?;
+            pyramid.settle(rules, side, stands)
+        }
         What::Goes { who, .. } => who.settle(rules, side, stands),
         What::Falls { by, target, .. } => {
             target.settle(rules, !side, stands)?;

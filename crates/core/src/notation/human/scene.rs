@@ -28,6 +28,11 @@ impl Scene {
         let mut scene = Self::of(position);
         if let Some(turncoat) = step.turncoat() {
             scene.pieces.insert(step.to, turncoat.piece());
+        } else if step.ransomed().is_some() {
+            scene.pieces.remove(&step.from);
+            if let Some(pyramid) = position.bought_back(step) {
+                scene.pieces.insert(step.to, pyramid);
+            }
         } else if let Takes::Layer(value) = step.takes {
             if let Some(piece) = scene.pieces.get_mut(&step.to)
                 && let Some(rest) = piece.pyramid.and_then(|pyramid| pyramid.without(value))

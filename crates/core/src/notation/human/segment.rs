@@ -17,8 +17,10 @@ pub(super) struct Segment {
 /// What a segment says.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum What {
-    /// A man comes back.
+    /// A man comes back, or a ransom by its word.
     Returns(Move),
+    /// A man is given up for a layer of a pyramid.
+    Ransoms { man: Spot, pyramid: Spot },
     /// A piece goes to a cell.
     Goes { who: Spot, to: Cell },
     /// A target falls.
@@ -48,7 +50,7 @@ impl Segment {
     /// Reads a segment that is not empty.
     pub fn parse(text: &str) -> Result<Self, FormError> {
         if text.contains('@') {
-            return Ok(Self { text: text.to_owned(), what: What::Returns(returned(text)?) });
+            return Ok(Self { text: text.to_owned(), what: exchanged(text)? });
         }
         let mut tokens = tokens(text)?;
         let halves = |half: Token| tokens.iter().filter(|token| **token == half).count();
@@ -76,11 +78,16 @@ impl Segment {
     }
 }
 
-/// A man that comes back, written as its word; spaces may stand around the sign.
-fn returned(text: &str) -> Result<Move, FormError> {
+/// A man that comes back, written as its word, with spaces around the sign or without; or a man and the layer it is given for.
+fn exchanged(text: &str) -> Result<What, FormError> {
     let word: String = text.split_whitespace().collect();
-    match parse_part(&word) {
-        Ok(Part::Move(step)) if step.turncoat().is_some() => Ok(step),
+    if let Ok(Part::Move(step)) = parse_part(&word) {
+        return Ok(What::Returns(step));
+    }
+    match text.split_once('@') {
+        Some((man, pyramid)) if pyramid.contains('.') => {
+            Ok(What::Ransoms { man: Spot::of(&tokens(man)?, text)?, pyramid: Spot::of(&tokens(pyramid)?, text)? })
+        }
         _ => Err(FormError::Return(text.into())),
     }
 }

@@ -40,7 +40,8 @@ fn write_captures(now: &mut Position, removals: &[Removal], segments: &mut Vec<S
 }
 
 /// A move that can be made now: `C2 d6-d7`; a meeting `T49 d3 x c49 f3`, with ` stays` when it takes one layer; a captor's
-/// entering `C4 d3 x t12 e4 enters`, whatever its part in the capture; a man that comes back `C9@a3`, as its word.
+/// entering `C4 d3 x t12 e4 enters`, whatever its part in the capture; a man that comes back `C9@a3`, as its word; a man given
+/// up for a layer `C16 c5 @ P75.16 b3`.
 pub fn move_text(position: &Position, step: Move) -> String {
     if step.turncoat().is_some() {
         return move_word(step);
@@ -48,6 +49,10 @@ pub fn move_text(position: &Position, step: Move) -> String {
     let Some(mover) = position.piece_at(step.from) else { return format!("{}-{}", step.from, step.to) };
     let layer = match step.takes {
         Takes::Nothing | Takes::Back(_) => return format!("{} {}-{}", piece_text(&mover, 0), step.from, step.to),
+        Takes::Ransom(layer) => {
+            let pyramid = position.piece_at(step.to).map(|piece| piece_text(&piece, layer)).unwrap_or_default();
+            return format!("{} {} @ {pyramid} {}", piece_text(&mover, 0), step.from, step.to);
+        }
         Takes::Whole => 0,
         Takes::Layer(layer) => layer,
     };
@@ -69,7 +74,7 @@ pub fn move_text(position: &Position, step: Move) -> String {
 /// A meeting that can be made now as a capture, with its sums; `None` for what takes nothing.
 pub fn meeting_capture(position: &Position, step: Move) -> Option<Capture> {
     let layer = match step.takes {
-        Takes::Nothing | Takes::Back(_) => return None,
+        Takes::Nothing | Takes::Back(_) | Takes::Ransom(_) => return None,
         Takes::Whole => 0,
         Takes::Layer(layer) => layer,
     };
