@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from rithmomachia.server.settings import Settings
 from tests.server.online import Online
 
 pytestmark = pytest.mark.anyio
@@ -204,3 +206,48 @@ async def test_who_is_blocked_cannot_sit_down(online: MakeOnline) -> None:
     assert report.status_code == 200
     kept = await server.app.state.hub.store.reports(10)
     assert [(one.side, one.reason, one.text) for one in kept] == [("black", "name", "rude")]
+
+
+async def test_reports_reach_the_keeper_and_nobody_else(online: MakeOnline) -> None:
+    secret = "mV3uLx8Qb0ZtYw5k"
+    server = await online(settings=replace(Settings(), metrics_token=secret))
+    game, white, black = await server.pair(name="Ada")
+    for player in (white, black):
+        await player.done("chat_switch", is_on=True)
+    await white.done("chat", text="you fool\u202e")
+    await black.done("chat", text="well")
+    place = f"/api/games/{game['id']}/report"
+    told = {"side": "white", "reason": "chat", "text": "rude\u0007"}
+    assert (await server.post(place, token=game["other"], **told)).status_code == 200
+
+    async def ask(method: str, path: str, token: str | None) -> Any:
+        headers = {"content-type": "application/json"}
+        if token is not None:
+            headers["Authorization"] = f"Bearer {token}"
+        return await server.client.request(method, f"/api/reports{path}", headers=headers)
+
+    for token in (None, secret[:-1], game["token"]):
+        for method, path in (("GET", ""), ("DELETE", "/1")):
+            refused = await ask(method, path, token)
+            assert (refused.status_code, refused.json()["error"]["code"]) == (401, "bad_token")
+            assert "fool" not in refused.text
+    (one,) = (await ask("GET", "", secret)).json()["reports"]
+    assert one["at"]
+    assert {**one, "at": ""} == {
+        "number": 1,
+        "game": game["id"],
+        "side": "white",
+        "name": "Ada",
+        "reason": "chat",
+        "text": "rude",
+        "at": "",
+        "said": ["you fool"],
+    }
+    assert (await ask("DELETE", "/1", secret)).json() == {"reports": []}
+    assert (await ask("GET", "", secret)).json() == {"reports": []}
+
+
+async def test_without_a_token_of_the_server_nobody_is_its_keeper(online: MakeOnline) -> None:
+    server = await online()
+    refused = await server.client.get("/api/reports", headers={"Authorization": "Bearer x"})
+    assert (refused.status_code, refused.json()["error"]["code"]) == (403, "no_keeper")

@@ -124,6 +124,8 @@ REQUESTS: Final = (
     mark("The header Authorization should read: Bearer TOKEN."),
     mark("The header Authorization: Bearer RECOVERY_KEY is missing."),
     mark("The metrics are for who has the server's token for them."),
+    mark("The reports are for who has the server's token for them."),
+    mark("This server has no token by which its keeper is known."),
     mark("This invitation is not for {side}'s seat in game {game}."),
     mark("Game {game} has no open seat for {side} any more."),
     mark("Game {game} does not stand after turn {number} any more, or it is over."),

@@ -28,7 +28,7 @@ from rithmomachia.server.hub import Hub
 from rithmomachia.server.languages import Languages
 from rithmomachia.server.machine import EngineMachine, Machine
 from rithmomachia.server.metrics import Metrics
-from rithmomachia.server.protocol import ErrorMessage
+from rithmomachia.server.plain_messages import ErrorMessage
 from rithmomachia.server.security import Gate
 from rithmomachia.server.settings import Settings
 from rithmomachia.server.timing import epoch_ms

@@ -35,7 +35,7 @@ class Environment:
         is_production: Whether strangers use the server, so that nothing may be left at its default.
         origins: Pages that may use it.
         database: A database URL.
-        metrics_token: The secret that opens `/api/metrics`.
+        metrics_token: The secret that opens `/api/metrics` and `/api/reports`.
         logs_json: Whether the log is JSON.
     """
 

@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 from rithmomachia import FinishedError, GameError, IllegalTurnError, RithmomachiaError
 from rithmomachia.errors import shown
 from rithmomachia.locale.error_texts import error_text
-from rithmomachia.server.protocol import ErrorBody, ErrorMessage
+from rithmomachia.server.plain_messages import ErrorBody, ErrorMessage
 from rithmomachia.storage import (
     DatabaseError,
     GameConflictError,

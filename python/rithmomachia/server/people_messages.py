@@ -1,4 +1,4 @@
-"""What the HTTP interface tells of people, of open games and of one's own games."""
+"""What the HTTP interface tells of people, open games, one's own games, and complaints."""
 
 from __future__ import annotations
 
@@ -96,3 +96,22 @@ class BlockMessage(Message):
     """How many people are blocked now."""
 
     blocked: int
+
+
+class ReportMessage(Message):
+    """A complaint. `name` and `said` are the one's it is about: what others saw, and chat."""
+
+    number: int
+    game: str
+    side: str | None
+    name: str | None
+    reason: str
+    text: str
+    at: str
+    said: list[str]
+
+
+class ReportList(Message):
+    """GET /api/reports: those nobody has dealt with, the oldest first."""
+
+    reports: list[ReportMessage]

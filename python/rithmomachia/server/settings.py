@@ -70,7 +70,8 @@ class Settings:
         sockets: What sockets may do.
         lists_games: Whether games on this screen and against the machine are listed for all.
         protects_games: Whether every game gets a secret, so that nobody plays on another's.
-        metrics_token: The secret that opens `/api/metrics`; without one anybody may look.
+        metrics_token: The keeper's secret: it opens `/api/reports`, closed without one, and
+            `/api/metrics`, where without one anybody may look.
         forfeit_ms: How long a player who is due may be away in a game that is not played by days.
         web_folder: The browser board's files.
         headers: Sent with every answer.

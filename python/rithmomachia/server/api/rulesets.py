@@ -12,7 +12,8 @@ from rithmomachia import Position, Ruleset
 from rithmomachia.rulebook.victories import endings
 from rithmomachia.server.api.access import HubOf
 from rithmomachia.server.catalogue import ruleset_message, ruleset_with
-from rithmomachia.server.protocol import Health, StagedTurn, StagedTurns
+from rithmomachia.server.plain_messages import Health
+from rithmomachia.server.protocol import StagedTurn, StagedTurns
 from rithmomachia.server.requests import (
     MAX_TEXT,
     PositionPreviewRequest,

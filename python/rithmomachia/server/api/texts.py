@@ -13,7 +13,7 @@ from rithmomachia.errors import shown
 from rithmomachia.locale import LANGUAGES, _
 from rithmomachia.locale.catalogues import browser_texts
 from rithmomachia.server.errors import ApiError
-from rithmomachia.server.protocol import TextsMessage
+from rithmomachia.server.plain_messages import TextsMessage
 
 router = APIRouter(prefix="/api")
 

@@ -216,7 +216,7 @@ function nobodyPart(people) {
     "section",
     { class: "card", key: "nobody" },
     h("h2", null, t("No identity yet")),
-    h("p", null, t("Nobody needs one to play. With one, your games can be rated, and your name and ratings can follow you to another machine.")),
+    h("p", null, t("Nobody needs one to play. With one, your games can be rated, and your name, your games and your ratings follow you to another machine.")),
     oneField("new-name", t("Name"), t("Make an identity"), { autocomplete: "nickname", maxlength: 24 }, people.make),
     oneField("old-key", t("Recovery key of an identity made elsewhere"), t("Recover"), {}, people.recover),
   );
