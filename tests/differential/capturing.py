@@ -17,6 +17,10 @@ from tests.oracle.turns import outcome
 from tests.oracle.victory import victory
 
 
+LARGE = 1000
+"""Pyramids are made of smaller values, so that no layer is larger than a value can be."""
+
+
 def some_of_these(*makers: Make) -> Make:
     """One of several ways to draw a position."""
 
@@ -73,7 +77,7 @@ def by_layers(rng: random.Random, ruleset: Ruleset) -> Position:
     pieces = dict(position.pieces)
     for cell, _ in choosable(position):
         victim = pieces[cell]
-        if not victim.layers:
+        if not victim.layers and victim.value < LARGE:
             more = [(rng.choice(SHAPES[:3]), victim.value + extra) for extra in (1, 3)]
             pieces[cell] = pyramid(victim.side, [(victim.shape, victim.value), *more])
     return replace(position, pieces=pieces)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from itertools import islice
 
 from rithmomachia import Capture, Move, Position, Reason, RithmomachiaError, Ruleset
+from rithmomachia import Turn as KernelTurn
 from tests.differential.named import faults
 from tests.oracle import notation
 from tests.oracle.captures import Found, automatic, choosable
@@ -17,6 +18,7 @@ from tests.oracle.moves import after_move
 from tests.oracle.position import BLACK, WHITE
 from tests.oracle.position import Position as OraclePosition
 from tests.oracle.random_turns import random_turn
+from tests.oracle.ransoms import Ransom
 from tests.oracle.returns import Return, hind_row, returns
 from tests.oracle.ruleset import Ruleset as OracleRuleset
 from tests.oracle.text import (
@@ -191,15 +193,21 @@ def compare_parts(differ: Differences, yours: Position, mine: OraclePosition) ->
 
 
 def compare_returns(differ: Differences, yours: Position, mine: OraclePosition) -> None:
-    """Returns stand last among the moves, in their order, with the man and his cell."""
+    """Returns and then ransoms stand last among the moves, in their order, told by their parts."""
     possible = every_move(mine) if mine.stage == "before" else {}
-    expected = [
-        (move_word(back), piece_token(back.man), cell_text(back.cell))
-        for back in possible
-        if isinstance(back, Return)
+    expected: list[tuple[object, ...]] = []
+    for move in possible:
+        if isinstance(move, Return):
+            token = piece_token(move.man)
+            expected.append((move_word(move), token, None, None, cell_text(move.cell)))
+        elif isinstance(move, Ransom):
+            man, pyramid = cell_text(move.man), cell_text(move.pyramid)
+            expected.append((move_word(move), None, move.layer, man, pyramid))
+    listed = [
+        (move.word, move.returned, move.ransom, move.from_cell, move.to_cell)
+        for move in yours.moves()
     ]
-    listed = [(move.word, move.returned, move.to_cell) for move in yours.moves()]
-    differ.same("returns, listed last", listed[len(listed) - len(expected) :], expected)
+    differ.same("returns and ransoms, last", listed[len(listed) - len(expected) :], expected)
 
 
 def compare_turns(
@@ -227,8 +235,9 @@ def compare_turns(
         taken = len(mine.taken[mine.side])
         telling = [entry for entry in turns if len(entry[1].taken[mine.side]) > taken]
     chosen = [*rng.sample(telling, min(6, len(telling))), *rng.sample(turns, min(2, len(turns)))]
-    returning = [entry for entry in turns if isinstance(entry[0].move, Return)]
-    chosen += rng.sample(returning, min(3, len(returning)))
+    for other_kind in (Return, Ransom):
+        of_kind = [entry for entry in turns if isinstance(entry[0].move, other_kind)]
+        chosen += rng.sample(of_kind, min(3, len(of_kind)))
     for turn, _ in chosen:
         compare_turn(differ, yours, mine, turn)
         compare_orders(differ, yours, mine, turn, rng)
@@ -265,12 +274,7 @@ def compare_turn(differ: Differences, yours: Position, mine: OraclePosition, tur
         step = after_a_capture(step, removal)
         now = now.play_part(removal_word(removal))
         differ.same(f"part {removal_word(removal)!r} of {word!r}", now.text(), position_text(step))
-    back = turn.move if isinstance(turn.move, Return) else None
-    expected = None if back is None else (piece_token(back.man), cell_text(back.cell))
-    read = yours.parse_turn(word)
-    differ.same(f"return in {word!r}", read.returned, expected)
-    moved_word = None if turn.move is None or back else move_word(turn.move)
-    differ.same(f"move in {word!r}", read.move, moved_word)
+    compare_move_in(differ, yours.parse_turn(word), turn)
     if turn.move is not None:
         moved = after_move(step, turn.move)
         if is_automatic(mine):
@@ -288,6 +292,19 @@ def compare_turn(differ: Differences, yours: Position, mine: OraclePosition, tur
         differ.same(f"part {removal_word(removal)!r} of {word!r}", now.text(), position_text(step))
     if step.turn == mine.turn and victory(step) is None and step.stage == "after":
         differ.same(f"end of {word!r}", now.end_turn().text(), position_text(passed_on(step)))
+
+
+def compare_move_in(differ: Differences, read: KernelTurn, turn: Turn) -> None:
+    """What a turn read from its word tells of its move, its return or its ransom."""
+    told: list[object] = [None, None, None]
+    if isinstance(turn.move, Return):
+        told[1] = (piece_token(turn.move.man), cell_text(turn.move.cell))
+    elif isinstance(turn.move, Ransom):
+        ransom = turn.move
+        told[2] = (cell_text(ransom.man), cell_text(ransom.pyramid), ransom.layer)
+    elif turn.move is not None:
+        told[0] = move_word(turn.move)
+    differ.same(f"parts of {read.word!r}", [read.move, read.returned, read.ransom], told)
 
 
 def implied_end(position: OraclePosition) -> OraclePosition:
@@ -337,11 +354,20 @@ def compare_nonsense(
             layer = rng.choice(["", "", ":16", ":4"])
             if rng.random() < 0.2:
                 parts.append(f"{random_token(rng, mine)}@{rng.choice(cells_of_rows)}")
+            elif rng.random() < 0.1:
+                parts.append(random_ransom(rng, mine))
             elif rng.random() < 0.5:
                 parts.append(f"x{rng.choice(cells)}{layer}")
             else:
                 parts.append(f"{rng.choice(cells)}{rng.choice(cells)}{layer}")
         compare_word(differ, yours, mine, ".".join(parts))
+
+
+def random_ransom(rng: random.Random, mine: OraclePosition) -> str:
+    """Any piece given up to any piece, for a value that one of them or nobody has."""
+    man, taker = (rng.choice(sorted(mine.pieces)) for _ in range(2))
+    value = rng.choice([mine.pieces[man].value, mine.pieces[taker].value, 16])
+    return f"{cell_text(man)}@{cell_text(taker)}:{value}"
 
 
 def random_token(rng: random.Random, mine: OraclePosition) -> str:

@@ -61,6 +61,8 @@ CHOICES: dict[str, list[Value]] = {
     "captures.siege.leaps": BOOL,
     "captures.siege.relief": ["none", "single", "any"],
     "prisoners.return": ["never", "hind_row", "hind_row"],
+    "prisoners.ransom": ["never", "equal"],
+    "prisoners.greatest": BOOL,
     "prisoners.serve": ["never", "triumph"],
     "prisoners.most": [1, 1, 2, 3],
     "counting.whole_pyramid": ["one", "layers"],
@@ -123,6 +125,7 @@ NUMBERS: dict[Value, list[str]] = {
 CONDITIONAL = {
     *[
         "prisoners.most",
+        "prisoners.greatest",
         "captures.duty",
         "captures.meeting.layers",
         "captures.progression.partners",
@@ -154,7 +157,7 @@ def random_options(
     for name in CONDITIONS:
         if f"victory.{name}.enabled" in ruleset.file and rng.random() < max(share, 0.2):
             options.update(random_condition(rng, f"victory.{name}", choices))
-    for key in ("prisoners.return", "prisoners.serve"):
+    for key in ("prisoners.return", "prisoners.serve", "prisoners.ransom"):
         if choices.get(key) and rng.random() < 0.5:
             options[key] = rng.choice(choices[key])
     settle(rng, ruleset, options, choices, max(share, 0.3))
@@ -183,7 +186,7 @@ def settle(
     only instead of the move, where nobody has moved when they are made. Pieces that flank are two,
     and an ambush has at least one operation. The layers of a meeting need meeting by moving, the
     leaps of a siege the movements' method and its sets of four another one. Several prisoners
-    serve only where one does.
+    serve only where one does, the greatest layer is lost for good only where others come back.
     """
 
     def now(key: str) -> Value | None:
@@ -201,12 +204,10 @@ def settle(
         perhaps("captures.duty")
         if now("captures.ambush.mover"):
             options["captures.ambush.mover"] = False
-    elif now("captures.duty"):
-        options["captures.duty"] = False
     if now("prisoners.serve") == "triumph":
         perhaps("prisoners.most")
-    elif now("prisoners.most") not in (None, 1):
-        options["prisoners.most"] = 1
+    if now("prisoners.ransom") == "equal":
+        perhaps("prisoners.greatest")
     if now("captures.ambush.partners") == "flank" and now("captures.ambush.most") != 2:
         options["captures.ambush.most"] = 2
     if now("captures.ambush.enabled") and not any(now(key) for key in OPERATIONS):

@@ -12,10 +12,12 @@ from tests.differential.aimed import AIMS, Fits, Make
 from tests.differential.capturing import INSTEAD
 from tests.differential.compare import RETURNS_LIMIT, compare, refusal_of
 from tests.differential.harness import Checked, known_choices, known_rulesets, run
+from tests.differential.ransoming import RANSOMS
 from tests.differential.returning import returning
 from tests.differential.serving import SERVING
 from tests.differential.switches import CHOICES, RULESETS, random_options
 from tests.oracle.returns import Return
+from tests.oracle.ruleset import Ruleset as OracleRuleset
 from tests.oracle.ruleset import Value
 from tests.oracle.text import position_text
 from tests.oracle.turns import legal_turns
@@ -106,6 +108,27 @@ def test_prisoners_serve_in_the_positions_made_for_them(make: Make, fits: Fits, 
         hits += fits(position)
         assert compare(position_text(position), rng, kernel_rules, rules) == []
     assert hits >= 15
+
+
+@pytest.mark.parametrize(("make", "fits"), RANSOMS)
+def test_layers_are_bought_back_in_the_positions_made_for_them(make: Make, fits: Fits) -> None:
+    """After captures and before them, as the only way, with a choice; or refused."""
+    kernel_rules, rules = known_rulesets("boissiere")
+    options: dict[str, Value] = {"prisoners.ransom": "equal", "prisoners.greatest": False}
+    assert_aims_hit(make, fits, kernel_rules, rules.with_options(options))
+
+
+def assert_aims_hit(
+    make: Make, fits: Fits, kernel_rules: rithmomachia.Ruleset, rules: OracleRuleset
+) -> None:
+    """Most positions are what they aim at, and on all of them the readings agree."""
+    hits = 0
+    for seed in range(12):
+        rng = Random(seed)
+        position = make(rng, rules)
+        hits += fits(position)
+        assert compare(position_text(position), rng, kernel_rules, rules) == []
+    assert hits >= 8
 
 
 def test_men_come_back_in_the_positions_made_for_them() -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tests.oracle.captures import choosable, found_captures
-from tests.oracle.moves import Move, Reason, ordinary_moves, reached_cells
+from tests.oracle.moves import AnyMove, Move, Reason, ordinary_moves, reached_cells
 from tests.oracle.position import Position
-from tests.oracle.returns import Return, returns
+from tests.oracle.ransoms import ransoms
+from tests.oracle.returns import returns
 
 
 def captors_enter(position: Position) -> bool:
@@ -35,22 +36,25 @@ def entering_moves(position: Position) -> dict[Move, set[Reason]]:
     return moves
 
 
-def every_move(position: Position) -> dict[Move | Return, set[Reason]]:
-    """All moves of the side to move, then all returns; the caller asks in stage before.
+def every_move(position: Position) -> dict[AnyMove, set[Reason]]:
+    """All moves of the side to move, all returns, all ransoms; the caller asks in stage before.
 
-    Where meeting is a move, entering on an equal value is that meeting. A return takes nothing.
+    Where meeting is a move, entering on an equal value is that meeting. A return takes nothing, nor
+    does a ransom.
     Where captures are duties and one can be made, nothing else can: there is no move, not even a
     meeting, which is a move.
     """
-    if position.ruleset.on("captures.duty") and choosable(position):
+    is_instead = position.ruleset.text("captures.timing") == "instead"
+    if is_instead and position.ruleset.on("captures.duty") and choosable(position):
         return {}
-    moves: dict[Move | Return, set[Reason]] = dict(ordinary_moves(position).items())
+    moves: dict[AnyMove, set[Reason]] = dict(ordinary_moves(position).items())
     for move, reasons in entering_moves(position).items():
         moves.setdefault(move, set()).update(reasons)
     moves.update((returning, set()) for returning in returns(position))
+    moves.update((ransom, set()) for ransom in ransoms(position))
     return moves
 
 
 def can_move(position: Position) -> bool:
-    """Whether the side to move has any move, or a return in place of one."""
+    """Whether the side to move has any move, or a return or a ransom in place of one."""
     return bool(every_move(position))

@@ -15,6 +15,7 @@ from tests.oracle.position import (
     own_cells,
     without,
 )
+from tests.oracle.ransoms import Ransom, after_ransom
 from tests.oracle.returns import Return, after_return
 from tests.oracle.ruleset import Ruleset
 
@@ -64,6 +65,10 @@ class Move:
     target: Cell
     layer: int | None = None
     takes: bool = False
+
+
+AnyMove = Move | Return | Ransom
+"""What the move of a turn can be."""
 
 
 def lowest_shape(piece: Piece) -> str:
@@ -214,14 +219,16 @@ def ordinary_moves(position: Position) -> dict[Move, set[Reason]]:
     return moves
 
 
-def after_move(position: Position, move: Move | Return) -> Position:
-    """The position right after the move, or the return in its place, in stage after.
+def after_move(position: Position, move: AnyMove) -> Position:
+    """The position right after the move, or what stands in its place, in stage after.
 
     The mover takes the place of an enemy it meets or enters on; meeting one layer of a pyramid that
     has more, it stays where it was, takes the layer, and still counts as the piece just moved.
     """
     if isinstance(move, Return):
         return after_return(position, move)
+    if isinstance(move, Ransom):
+        return after_ransom(position, move)
     moved = position
     if move.takes:
         moved = without(moved, move.target, move.layer)

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from tests.oracle.captures import Found, Removal, automatic, choosable
 from tests.oracle.entering import every_move
-from tests.oracle.moves import Actor, Move, Reason, after_move
+from tests.oracle.moves import Actor, AnyMove, Reason, after_move
 from tests.oracle.position import Cell, Position, without
+from tests.oracle.ransoms import Ransom
 from tests.oracle.returns import Return
 from tests.oracle.text import LETTERS, cased, cell_text
 from tests.oracle.turns import Turn, is_automatic, move_word
@@ -105,16 +106,20 @@ def capture_text(position: Position, removal: Removal, reasons: set[Reason]) -> 
     return f"{name_text(position, besieger, None)} ^ {target}" if besieger else f"^ {target}"
 
 
-def move_text(position: Position, move: Move | Return, reasons: set[Reason]) -> str:
+def move_text(position: Position, move: AnyMove, reasons: set[Reason]) -> str:
     """`C2 d6-d7`; a meeting is written as the capture it is, ` stays` where it takes one layer.
 
-    A return is written as its word: `C9@a3`.
+    A return is written as its word: `C9@a3`. A ransom names the man, and the pyramid with its total
+    as it stands and the layer that comes back: `C16 c5 @ P75.16 b3`.
 
     DOUBT: of entering nothing is agreed; it is written with the one who enters alone, whatever its
     part in the capture, and ` enters`: `T9 b5 x c9 d5 enters`.
     """
     if isinstance(move, Return):
         return move_word(move)
+    if isinstance(move, Ransom):
+        pyramid = name_text(position, move.pyramid, move.layer)
+        return f"{name_text(position, move.man, None)} @ {pyramid}"
     if move.takes:
         capture = capture_text(position, (move.target, move.layer), reasons)
         if move.layer is not None:

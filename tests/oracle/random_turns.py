@@ -6,8 +6,9 @@ import random
 
 from tests.oracle.captures import Removal, choosable
 from tests.oracle.entering import every_move
-from tests.oracle.moves import Move
+from tests.oracle.moves import AnyMove, Move
 from tests.oracle.position import Position, without
+from tests.oracle.ransoms import Ransom
 from tests.oracle.returns import Return
 from tests.oracle.turns import (
     Turn,
@@ -39,12 +40,12 @@ def some_captures(
     return canonical_order(position, made), now
 
 
-def random_move(position: Position, rng: random.Random) -> Move | Return | None:
-    """A move by chance, or a return in its place, if there is any."""
+def random_move(position: Position, rng: random.Random) -> AnyMove | None:
+    """A move by chance, or a return or a ransom in its place, if there is any."""
     moves = sorted(every_move(position), key=move_word)
     # Returns are many beside the moves of few pieces: most turns still move a piece.
-    wants_return = rng.random() < 0.2
-    preferred = [move for move in moves if isinstance(move, Return) == wants_return]
+    wanted = rng.choices([Move, Return, Ransom], [6, 2, 2])[0]
+    preferred = [move for move in moves if isinstance(move, wanted)]
     return rng.choice(preferred or moves) if moves else None
 
 
@@ -68,7 +69,7 @@ def random_turn(
         return random_part(position, rng, chance)
     now = position
     before: list[Removal] = []
-    move: Move | Return | None = None
+    move: AnyMove | None = None
     if position.stage == "before":
         before, now = some_captures(position, rng, chance)
         if before and victory(now) is not None:

@@ -51,6 +51,8 @@ UNSET: dict[str, Value] = {
     "captures.siege.leaps": True,
     "captures.siege.relief": "none",
     "prisoners.return": "never",
+    "prisoners.ransom": "never",
+    "prisoners.greatest": True,
     "prisoners.serve": "never",
     "prisoners.most": 1,
     "victory.de_lite.digits": 9,

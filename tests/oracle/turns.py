@@ -1,4 +1,4 @@
-"""Turns: captures before, one move or return, captures after; their words, how they are played.
+"""Turns: captures, one move or what stands for it, captures; their words, how they are played.
 
 Where a capture is made instead of the move, a turn is one of the two and nothing more.
 """
@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 
 from tests.oracle.captures import Removal, automatic, choosable
 from tests.oracle.entering import can_move, every_move
-from tests.oracle.moves import Move, after_move
+from tests.oracle.moves import AnyMove, after_move
 from tests.oracle.position import Position, acted_last, other, without
+from tests.oracle.ransoms import Ransom
 from tests.oracle.returns import Return
 from tests.oracle.text import cell_text, parse_cell, piece_token
 from tests.oracle.victory import Outcome, victory
@@ -21,13 +22,13 @@ Key = tuple[int, int, int]
 
 @dataclass(frozen=True)
 class Turn:
-    """Removals before, the move or return (None if there is none to make), after.
+    """Removals before, the move or what stands for it (None if there is none to make), after.
 
     There is none where a win came before it, or a capture instead, or where it was made already.
     """
 
     before: tuple[Removal, ...]
-    move: Move | Return | None
+    move: AnyMove | None
     after: tuple[Removal, ...]
 
 
@@ -43,8 +44,13 @@ def removal_word(removal: Removal) -> str:
     return f"x{cell_text(cell)}" + ("" if layer is None else f":{layer}")
 
 
-def move_word(move: Move | Return) -> str:
-    """From-cell to-cell, with the layer a meeting takes; of a return the man, `@` and his cell."""
+def move_word(move: AnyMove) -> str:
+    """From-cell to-cell, with the layer a meeting takes.
+
+    A return is the man, `@` and his cell; a ransom his cell, `@`, the pyramid's, and the layer.
+    """
+    if isinstance(move, Ransom):
+        return f"{cell_text(move.man)}@{cell_text(move.pyramid)}:{move.layer}"
     if isinstance(move, Return):
         return f"{piece_token(move.man)}@{cell_text(move.cell)}"
     layer = "" if move.layer is None else f":{move.layer}"
@@ -95,7 +101,7 @@ def consequences_removed(moved: Position) -> Position:
     return fallen
 
 
-def after_a_move(position: Position, move: Move | Return) -> Position:
+def after_a_move(position: Position, move: AnyMove) -> Position:
     """Where automatic captures follow, they are removed and the turn passes; a win stops them.
 
     The turn passes too where the move is all there is to it. In every other ruleset the mover is in
