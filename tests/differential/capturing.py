@@ -16,7 +16,6 @@ from tests.oracle.ruleset import Ruleset
 from tests.oracle.turns import outcome
 from tests.oracle.victory import victory
 
-
 LARGE = 1000
 """Pyramids are made of smaller values, so that no layer is larger than a value can be."""
 
