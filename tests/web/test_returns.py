@@ -109,3 +109,38 @@ def test_a_man_comes_back_on_the_analysis_board(table: Table, by: str) -> None:
     page.get_by_role("tab", name="Taken").click()
     taken = page.get_by_role("list", name="Taken by White").get_by_role("listitem")
     expect(taken).to_have_text([re.compile("triangle 12"), re.compile("circle 9")])
+
+
+RANSOM = (
+    Setup(
+        Ruleset.builtin("fulke-2"),
+        {"b3": "P[S36,S9]", "b4": "C16", "a1": "S25"},
+        {"p8": "s361", "o3": "p[s64,s16]"},
+        Side.WHITE,
+        black_prisoners=["P:S16", "P:S25"],
+    )
+    .position()
+    .text()
+)
+
+
+@pytest.mark.parametrize("board", ["game", "analysis"])
+def test_a_layer_is_bought_back_for_a_man(table: Table, board: str) -> None:
+    """The man is chosen, then its own pyramid."""
+    page = table.page
+    if board == "game":
+        table.new("fulke-2", start=RANSOM)
+    else:
+        table.open("analysis/position/" + quote(RANSOM, safe=""))
+    table.ready()
+    table.cell("b4").click()
+    named = re.compile("layer 16 can be bought back")
+    expect(table.cell("b3")).to_have_attribute("aria-label", named)
+    table.cell("b3").click()
+    if board == "game":
+        expect(table.staged).to_have_text(re.compile("C16 b4 for layer 16 of the pyramid"))
+        expect(table.cell("b3")).to_have_attribute("aria-label", re.compile("pyramid 61"))
+        expect(table.cell("b4")).to_have_attribute("aria-label", re.compile("^b4, empty"))
+        table.confirm.click()
+    expect(page.locator(".turn-entry").first).to_contain_text("C16 b4 @ P45.16 b3")
+    expect(table.cell("b3")).to_have_attribute("aria-label", re.compile("pyramid 61 with 3 layers"))

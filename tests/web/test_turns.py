@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Browser, expect
 
+from rithmomachia import Ruleset, Setup
 from tests.playthroughs.games import played_games
 from tests.web.board import Table, cells
 
@@ -208,3 +209,32 @@ def test_a_draw_is_agreed_only_where_the_house_allows_it(table: Table) -> None:
     table.page.get_by_role("button", name="Agree", exact=True).click()
     expect(table.dialog).to_contain_text("Draw")
     assert table.game()["outcome"]["winner"] is None
+
+
+def test_a_turn_that_is_one_capture_has_no_stages(table: Table) -> None:
+    men = {"d3": "C4", "a8": "S289"}, {"i3": "t16", "p8": "s361"}
+    start = Setup(Ruleset.builtin("barozzi"), *men).position().text()
+    table.new("barozzi", start=start)
+    expect(table.page.locator(".duty")).to_have_text(re.compile("has to be taken"))
+    expect(table.page.locator(".stages")).to_have_count(0)
+    table.cell("i3").click()
+    expect(table.staged).to_contain_text("4 × 4 empty cells = 16")
+    expect(table.confirm).to_have_text("Confirm turn")
+    table.confirm.click()
+    expect(table.turn(1)).to_contain_text("x t16 i3")
+    assert table.game()["turns"][0]["word"] == "xi3"
+
+
+def test_a_ransom_is_shown_as_it_comes(table: Table) -> None:
+    """Another window plays it; the board shows it and stands as the server has it."""
+    men = {"b3": "P[S36,S9]", "b4": "C16", "a1": "S25"}, {"p8": "s361", "o3": "p[s64,s16]"}
+    rules = Ruleset.builtin("fulke-2")
+    start = Setup(rules, *men, black_prisoners=["P:S16"]).position().text()
+    game = table.new("fulke-2", start=start)
+    table.ready()
+    table.post(f"/api/games/{game}/turns", {"number": 1, "turn": "b4@b3:16"})
+    table.cell("a1").click()
+    table.cell("a4").click()
+    expect(table.turn(1)).to_contain_text("@ P45.16 b3")
+    expect(table.cell("b4")).to_have_attribute("aria-label", re.compile("^b4, empty"))
+    expect(table.cell("b3")).to_have_attribute("aria-label", re.compile("pyramid 61"))

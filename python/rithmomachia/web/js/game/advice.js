@@ -206,7 +206,7 @@ export function hintMarks(state) {
   const hint = hintOf(state);
   if (!hint) return { cells: [], links: [] };
   if (!state.isWhole) return { cells: hint.cell ? [hint.cell] : [], links: [] };
-  const pairs = hint.turn.word.split(".").map((part) => part.replace(/^.*@/, "").match(/[a-p]\d/g) ?? []);
+  const pairs = hint.turn.word.split(".").map((part) => part.replace(/^[^@]*@(?!.*:)/, "").match(/[a-p]\d/g) ?? []);
   const links = pairs.filter((cells) => cells.length === 2).map(([from, to]) => ({ from, to }));
   const falling = hint.turn.consequences.map((capture) => capture.cell);
   return { cells: [...new Set([...pairs.flat(), ...falling])], links };

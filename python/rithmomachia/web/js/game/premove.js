@@ -20,7 +20,7 @@ export async function aheadOf(position, side) {
   fields[7] = "0";
   try {
     const { position: ahead } = await previewPosition(fields.join(" "), []);
-    return { ...ahead, moves: ahead.moves.filter((move) => !move.is_meeting), returns: [], captures: [] };
+    return { ...ahead, moves: ahead.moves.filter((move) => !move.is_meeting), returns: [], ransoms: [], captures: [] };
   } catch {
     // Then there is nothing to plan; the game goes on without.
     return null;

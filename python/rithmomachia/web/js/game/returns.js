@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * Men taken that can come back. On a table such a man is chosen like a piece that stands nowhere, `C9@`, and its cells are
+ * What can be done in the place of a move: men taken that come back, and layers bought back for a man. On a table such a man is chosen like a piece that stands nowhere, `C9@`, and its cells are
  * its moves.
  */
 
@@ -15,7 +15,7 @@ const placeOf = (piece) => `${piece}@`;
 export const isReturn = (move) => move.from.endsWith("@");
 
 /**
- * All moves of a position, those of men that come back behind those of pieces.
+ * All moves of a position: of pieces, of men that come back, and of men onto their own pyramid that are given up there.
  * @param {PositionView} position
  * @returns {Move[]}
  */
@@ -23,7 +23,10 @@ export function movesOf(position) {
   const returns = position.returns.map(({ piece, cell, word }) => {
     return { word, from: placeOf(piece), to: cell, layer: null, is_meeting: false, reasons: [] };
   });
-  return [...position.moves, ...returns];
+  const ransoms = position.ransoms.map(({ man, pyramid, layer, word }) => {
+    return { word, from: man, to: pyramid, layer, is_meeting: false, reasons: [], isRansom: true };
+  });
+  return [...position.moves, ...returns, ...ransoms];
 }
 
 /**

@@ -117,6 +117,7 @@ export class Session {
         const value = (key) => game.options[key] ?? known.find((option) => option.key === key)?.value;
         this.#store.set({
           isAutomatic: value("captures.timing") === "automatic",
+          isSingle: value("captures.timing") === "instead",
           board: { rows: Number(value("board.rows") ?? 16), columns: Number(value("board.columns") ?? 8) },
           flipped: game.side === "black",
         });

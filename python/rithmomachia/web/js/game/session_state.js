@@ -8,6 +8,7 @@ import { emptyTable } from "./table.js";
  * @typedef {object} SessionOwn
  * @property {GameMessage | null} game
  * @property {boolean} isAutomatic captures follow the move by themselves
+ * @property {boolean} isSingle a turn is a move or one capture
  * @property {boolean} offline
  * @property {number | null} lookNumber turns played in the position being looked at
  * @property {"end" | "resign" | "agree" | "abort" | "report" | null} dialog
@@ -65,6 +66,7 @@ export function emptySession() {
     ...noAdvice(),
     game: null,
     isAutomatic: false,
+    isSingle: false,
     offline: false,
     lookNumber: null,
     dialog: null,

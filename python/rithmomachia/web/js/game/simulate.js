@@ -8,6 +8,7 @@ import { captureSentence } from "./wording.js";
 /** @typedef {import("./types.js").CellPiece} CellPiece */
 /** @typedef {import("./types.js").Capture} Capture */
 /** @typedef {{cell: string, layer: number | null}} Removal */
+/** @typedef {{man: string, pyramid: string, layer: number}} Ransom */
 /**
  * @typedef {object} Frame
  * @property {CellPiece[]} pieces
@@ -19,9 +20,11 @@ import { captureSentence } from "./wording.js";
 
 /**
  * @param {string} part
- * @returns {{capture: Removal} | {move: {from: string, to: string, layer: number | null}} | {back: CellPiece}}
+ * @returns {{capture: Removal} | {move: {from: string, to: string, layer: number | null}} | {back: CellPiece} | {ransom: Ransom}}
  */
 export function readPart(part) {
+  const [, man, pyramid, bought] = /^([a-p]\d)@([a-p]\d):(\d+)$/.exec(part) ?? [];
+  if (bought !== undefined) return { ransom: { man, pyramid, layer: Number(bought) } };
   const [piece, cell] = part.split("@");
   if (cell !== undefined) return { back: returned(piece, cell) };
   const [head, layer] = part.split(":");
@@ -74,12 +77,31 @@ export function withMove(pieces, { from, to, layer }) {
 }
 
 /**
+ * The man is given up and the layer is back. Which shape it has the word does not say: until the server's position is
+ * there it is drawn as the man's.
+ * @param {CellPiece[]} pieces
+ * @param {Ransom} ransom
+ * @returns {CellPiece[]}
+ */
+export function withRansom(pieces, { man, pyramid, layer }) {
+  const shape = /** @type {import("./types.js").Layer["shape"]} */ (pieces.find((piece) => piece.cell === man)?.shape ?? "square");
+  return pieces
+    .filter((piece) => piece.cell !== man)
+    .map((piece) => {
+      if (piece.cell !== pyramid) return piece;
+      const layers = [...piece.layers, { shape, value: layer }].sort((one, other) => other.value - one.value);
+      return { ...piece, layers, value: piece.value + layer };
+    });
+}
+
+/**
  * @param {CellPiece[]} pieces
  * @param {string} part
  * @returns {CellPiece[]}
  */
 export function afterPart(pieces, part) {
   const read = readPart(part);
+  if ("ransom" in read) return withRansom(pieces, read.ransom);
   if ("back" in read) return [...pieces, read.back];
   return "move" in read ? withMove(pieces, read.move) : withoutRemoval(pieces, read.capture);
 }
@@ -110,6 +132,7 @@ export const partsOf = (word) => word.split(".").filter((part) => part !== "");
 export function cellsOf(word) {
   return partsOf(word).flatMap((part) => {
     const read = readPart(part);
+    if ("ransom" in read) return [read.ransom.man, read.ransom.pyramid];
     if ("back" in read) return [read.back.cell];
     return "move" in read ? [read.move.from, read.move.to] : [];
   });
@@ -134,8 +157,8 @@ export function filmOf(pieces, turn, skip = []) {
       const capture = chosen.find((one) => one.word === part);
       if (!seen) frames.push(falling(now, capture ?? { ...read.capture, token: "", reasons: [] }, touched));
       now = withoutRemoval(now, read.capture);
-    } else if ("back" in read) {
-      now = [...now, read.back];
+    } else if ("ransom" in read || "back" in read) {
+      now = afterPart(now, part);
       if (!seen) frames.push({ pieces: now, caption: part, links: [], falling: [], touched });
     } else {
       const { from, to, layer } = read.move;

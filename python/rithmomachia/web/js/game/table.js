@@ -105,7 +105,7 @@ export function shownPieces(state) {
   const start = state.position?.pieces ?? [];
   if (!state.staged) return start;
   // A complete turn's position already lacks what falls by itself; the player should see it fall.
-  if (state.staged.is_complete) return state.staged.parts.reduce(afterPart, start);
+  if (state.staged.is_complete && state.staged.consequences.length) return state.staged.parts.reduce(afterPart, start);
   return state.staged.position.pieces;
 }
 
@@ -119,7 +119,8 @@ function movePart(move, position) {
   const piece = position.pieces.find((one) => one.cell === move.from);
   const way = `${piece ? `${shortToken(piece.token)} ` : ""}${move.from}-${move.to}`;
   let title = way;
-  if (move.layer !== null) title = t("{way}, take layer {layer} and stay", { way, layer: move.layer });
+  if (move.isRansom) title = t("{piece} for layer {layer} of the pyramid", { piece: way.split("-")[0], layer: move.layer ?? 0 });
+  else if (move.layer !== null) title = t("{way}, take layer {layer} and stay", { way, layer: move.layer });
   else if (move.is_meeting) title = t("{way}, take the whole piece", { way });
   return { word: move.word, title, sum: sumsOf(move.reasons) };
 }
@@ -222,7 +223,7 @@ export class Table {
     if (!position) return;
     const options = choicesOn(position, cell, state.selected);
     if (options.length) this.#offer(options);
-    else if (cell !== state.selected && position.moves.some((move) => move.from === cell)) {
+    else if (cell !== state.selected && movesOf(position).some((move) => move.from === cell)) {
       this.#set({ selected: cell, choices: null, focus: cell, error: null });
     } else this.#set({ selected: null, choices: null });
   }
@@ -251,7 +252,10 @@ export class Table {
   };
 
   /** @param {string} cell */
-  #canDrag = (cell) => openPosition(this.#store.get())?.moves.some((move) => move.from === cell) ?? false;
+  #canDrag = (cell) => {
+    const position = openPosition(this.#store.get());
+    return position !== null && movesOf(position).some((move) => move.from === cell);
+  };
 
   /** @param {TableState["drag"]} drag */
   #onDrag = (drag) => this.#set(drag ? { drag, selected: drag.cell } : { drag });
@@ -260,7 +264,7 @@ export class Table {
   #onDrop = (from, to) => {
     const position = openPosition(this.#store.get());
     if (!position || !to || to === from) return;
-    const moves = position.moves.filter((move) => move.from === from && move.to === to);
+    const moves = movesOf(position).filter((move) => move.from === from && move.to === to);
     if (moves.length) this.#offer(moves.map((move) => movePart(move, position)));
   };
 

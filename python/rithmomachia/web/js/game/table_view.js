@@ -34,7 +34,7 @@ export function drawTable(state, listeners, advised = { cells: [], links: [] }) 
       pieces: state.placed,
       marks: marksOf(state, advised.cells),
       names,
-      draggable: position ? position.moves.map((move) => move.from) : [],
+      draggable: position ? movesOf(position).map((move) => move.from) : [],
       focus: state.focus,
       links: state.film ? state.film.links : state.hinted ? linksOf(state.hinted) : advised.links,
       drag: state.drag,
@@ -70,7 +70,7 @@ function marksOf(state, advised) {
     add(state.selected, "selected");
     const goals = movesOf(position).filter((move) => move.from === state.selected);
     for (const cell of new Set(goals.map((move) => move.to))) {
-      add(cell, goals.some((move) => move.to === cell && move.is_meeting) ? "meeting" : "move");
+      add(cell, goals.some((move) => move.to === cell && (move.is_meeting || move.isRansom)) ? "meeting" : "move");
     }
   }
   return marks;

@@ -4,6 +4,7 @@ import { h } from "../board/dom.js";
 import { icon } from "../board/icons.js";
 import { pieceIcon } from "../board/pieces.js";
 import { t, tn } from "../board/texts.js";
+import { movesOf } from "./returns.js";
 import { capturePart, openPosition } from "./table.js";
 import { capital, captureTitle, sideName } from "./wording.js";
 
@@ -18,6 +19,7 @@ import { capital, captureTitle, sideName } from "./wording.js";
  * @param {boolean} [more.isWaiting] the machine thinks
  * @param {string} more.status one line: whose turn, or how it ended
  * @param {boolean} more.isAutomatic captures follow by themselves
+ * @param {boolean} [more.isSingle] a turn is a move or one capture
  * @param {boolean} more.isOpen on a phone the list lies behind a button
  * @param {() => void} more.onToggle
  * @param {import("../board/dom.js").Child} [more.idle] shown while nothing is staged
@@ -25,7 +27,7 @@ import { capital, captureTitle, sideName } from "./wording.js";
  * @param {import("../board/dom.js").Child} [more.hint] what to look at, always in sight
  * @param {import("../board/dom.js").Child} [more.hintButton]
  */
-export function turnPanel(state, table, { status, isWaiting, isAutomatic, isOpen, onToggle, idle, extra, hint, hintButton }) {
+export function turnPanel(state, table, { status, isWaiting, isAutomatic, isSingle, isOpen, onToggle, idle, extra, hint, hintButton }) {
   const position = openPosition(state);
   const offers = position?.captures ?? [];
   const atStake = offers.length || (state.film ? 0 : (state.staged?.consequences.length ?? 0));
@@ -52,16 +54,25 @@ export function turnPanel(state, table, { status, isWaiting, isAutomatic, isOpen
       "div",
       // It scrolls where there is little room: for that it can be reached by key.
       { class: "turn-body", tabindex: 0, role: "group", "aria-label": t("Details of the turn") },
-      state.mayAct && !state.look && stages(state, isAutomatic),
+      state.mayAct && !state.look && !isSingle && stages(state, isAutomatic),
       state.film && h("p", { class: "caption" }, state.film.caption),
       !state.film && stagedParts(state, table),
       !state.film && state.staged && consequences(state.staged.consequences, table),
+      isDuty(position) && h("p", { class: "hint duty" }, t("Something has to be taken now: no move is allowed.")),
       offers.length > 0 && offerList(state, offers, table),
       state.staged?.position.outcome && h("p", { class: "wins" }, state.staged.position.outcome.text),
       !state.parts.length && !state.film && idle,
     ),
     h("div", { class: "turn-actions" }, actions(state, table, hintButton), extra),
   );
+}
+
+/**
+ * Whether the rules ask for a capture before anything else.
+ * @param {import("./types.js").PositionView | null} position
+ */
+function isDuty(position) {
+  return position !== null && position.stage === "before" && position.captures.length > 0 && movesOf(position).length === 0;
 }
 
 /**

@@ -39,8 +39,10 @@
  * @property {number | null} layer
  * @property {boolean} is_meeting
  * @property {Reason[]} reasons
+ * @property {boolean} [isRansom] the piece is given up for the layer of its own pyramid
  */
 /** @typedef {{piece: string, cell: string, word: string}} Return a man that can come back, and where */
+/** @typedef {{man: string, pyramid: string, layer: number, word: string}} Ransom a layer that can be bought back */
 /** @typedef {{side: Side, shape: Shape, value: number, layers: Layer[], is_layer: boolean, token: string}} Prisoner */
 /** @typedef {{count: number, sum: number, digits: number}} Tally */
 /**
@@ -75,6 +77,7 @@
  * @property {CellPiece[]} pieces
  * @property {Move[]} moves
  * @property {Return[]} returns
+ * @property {Ransom[]} ransoms
  * @property {Capture[]} captures
  * @property {{white: Prisoner[], black: Prisoner[]}} prisoners
  * @property {{white: Tally, black: Tally}} tallies

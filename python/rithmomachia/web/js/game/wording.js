@@ -182,7 +182,9 @@ export function cellNames({ cells, pieces, moves, captures, selected }) {
     const here = moves.filter((move) => move.from === cell).length;
     if (here) said.push(cell === selected ? t("selected") : tn("{count} move", "{count} moves", here));
     if (selected && moves.some((move) => move.from === selected && move.to === cell)) {
-      if (selected.endsWith("@")) said.push(t("{piece} can come back here", { piece: selected.slice(0, -1) }));
+      const bought = moves.filter((move) => move.isRansom && move.from === selected && move.to === cell);
+      if (bought.length) said.push(t("layer {layers} can be bought back", { layers: listed(bought.map((move) => String(move.layer))) }));
+      else if (selected.endsWith("@")) said.push(t("{piece} can come back here", { piece: selected.slice(0, -1) }));
       else said.push(piece ? t("meeting possible") : t("can move here"));
     }
     for (const capture of captures.filter((one) => one.cell === cell)) {

@@ -227,6 +227,7 @@ function panel(state, game, store, session) {
     status: statusLine(state),
     isWaiting: game.thinking,
     isAutomatic: state.isAutomatic,
+    isSingle: state.isSingle,
     isOpen: state.sheet,
     onToggle: () => store.set({ sheet: !state.sheet }),
     idle,

@@ -33,6 +33,7 @@ export function stillState(text) {
         pieces: piecesOf(rows ?? ""),
         moves: [],
         returns: [],
+        ransoms: [],
         captures: [],
         prisoners: { white: [], black: [] },
         tallies: { white: nothing, black: nothing },
