@@ -349,7 +349,7 @@ class Move:
         """The man that comes back, as it is then: `"C9"`; it has no `from_cell`. Else `None`."""
     @property
     def ransom(self) -> int | None:
-        """The layer that the pyramid on `to_cell` gets back for the man on `from_cell`, or `None`."""
+        """The layer the pyramid on `to_cell` gets back for the man on `from_cell`, or `None`."""
     @property
     def layer(self) -> int | None:
         """The layer a meeting takes; the mover then stays where it was."""

@@ -93,6 +93,10 @@ pub struct Rules {
     pub(crate) draughts: Option<Box<[Movement; 3]>>,
     /// The eight directions.
     pub(crate) ways: [Way; 8],
+    /// Leaps that are made only to besiege or to escape a siege, by shape; empty where there are none.
+    pub(crate) siege_leaps: [Vec<Leap>; 3],
+    /// Whether the above are in force.
+    pub(crate) leaps_to_siege: bool,
     /// Whether leaps can be blocked.
     pub(crate) leaps_blockable: bool,
     /// Whether a leap shares a displacement with another movement, so that a pyramid could list a move twice.
@@ -162,6 +166,11 @@ impl Rules {
             key: text_key(&designation),
             board: board(size).collect(),
             draughts: draughts(&settings, size),
+            siege_leaps: settings.movement.shapes.map(|own| match (settings.movement.leaps, own.leap) {
+                (Leaps::Siege, Some(arms)) => leaps(arms, size),
+                _ => Vec::new(),
+            }),
+            leaps_to_siege: settings.movement.leaps == Leaps::Siege,
             leaps_reach: settings.movement.leaps_reach,
             meets_by_reach: captures.meeting == Meeting::Reach,
             pyramids_meet: captures.meeting_pyramids,
@@ -304,7 +313,7 @@ fn movement(settings: &Settings, shape: usize, size: (u8, u8)) -> Movement {
     };
     let rays = directions.iter().map(|by| ray(*by, own.steps, size)).collect();
     let leaps = match (settings.movement.leaps, own.leap) {
-        (Leaps::None, _) | (_, None) => Vec::new(),
+        (Leaps::None | Leaps::Siege, _) | (_, None) => Vec::new(),
         (_, Some(arms)) => leaps(arms, size),
     };
     Movement { rays, leaps }

@@ -10,7 +10,7 @@ use rithmomachia_core::{
     Part, Position, Rules, Stage, Turn, divide, perft, perft_moves, perft_moves_walking, perft_parts,
 };
 
-const VARIATIONS: [(&str, &[(&str, &str)]); 20] = [
+const VARIATIONS: [(&str, &[(&str, &str)]); 23] = [
     ("boissiere", &[]),
     ("philosophers", &[]),
     ("renaissance", &[]),
@@ -31,6 +31,9 @@ const VARIATIONS: [(&str, &[(&str, &str)]); 20] = [
         &[("victory.de_bonis.enabled", "on"), ("victory.de_bonis.method", "exactly"), ("layers_count", "on")],
     ),
     ("philosophers", &[("prisoners.return", "hind_row"), ("victory.glorious.enabled", "off")]),
+    ("boissiere", &[("leaps", "siege"), ("own_blocks", "on")]),
+    ("philosophers", &[("leaps", "siege"), ("start", "advanced")]),
+    ("mebben", &[("leaps", "siege")]),
     ("boissiere", &[("timing", "instead"), ("layers_count", "on")]),
     ("philosophers", &[("timing", "instead"), ("captures.ambush.mover", "off"), ("captures.duty", "on")]),
     ("philosophers", &[("division", "on"), ("distance", "empty"), ("meeting_layers", "off"), ("first", "black")]),

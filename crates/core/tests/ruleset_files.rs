@@ -112,6 +112,9 @@ fn options_that_do_not_fit_are_refused_with_the_value() {
     refused("boissiere", &[("captures.duty", "true")], "does not apply");
     refused("boissiere", &[("prisoners.most", "2")], "does not apply");
     refused("boissiere", &[("prisoners.greatest", "false")], "does not apply");
+    refused("fulke-2", &[("captures.siege.enabled", "false")], "captures.siege.enabled = true");
+    refused("boissiere", &[("leaps", "siege"), ("movement.leaps_reach", "true")], "does not apply");
+    refused("boissiere", &[("leaps", "siege"), ("captures.siege.leaps", "true")], "does not apply");
     refused("mebben", &[("prisoners.most", "4")], "from 1 to 3");
     refused("philosophers", &[("timing", "instead")], "leaves no ambush");
     refused("renaissance", &[("captures.ambush.most", "3")], "does not apply");

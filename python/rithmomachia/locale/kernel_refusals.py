@@ -193,6 +193,7 @@ OPTIONS: Final = (
         "no single place"
     ),
     mark("no shape has a leap, so this should be none"),
+    mark('"siege" needs captures.siege.enabled = true: such a leap besieges, or escapes a siege'),
     mark("the piece of {cell} cannot stand {steps} rows nearer the middle"),
 )
 CHOICES: Final = (mark("set in a ruleset file, not as an option"),)

@@ -25,6 +25,10 @@ LEAPING_MOVES = {
 LEAPS = {
     "free": mark("A leap passes over whatever stands in between."),
     "blockable": mark("A leap needs the first cell along its long arm to be empty."),
+    "siege": mark(
+        "A piece leaps only out of a siege, or to where it besieges an enemy; the first cell along "
+        "the long arm of its leap must be empty. Pyramids never leap."
+    ),
     "none": mark("No piece leaps."),
 }
 PYRAMIDS = {

@@ -15,6 +15,7 @@ mod siege;
 pub(crate) use automatic::{consequences, falling};
 pub(crate) use entering::{entries, reasons_to_enter};
 pub(crate) use meeting::{each_meeting, meetings_of};
+pub(crate) use siege::leaps_to_siege;
 
 use crate::board::Board;
 use crate::rules::Rules;

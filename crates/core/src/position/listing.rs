@@ -1,7 +1,7 @@
 //! What can be played now.
 
 use super::Position;
-use crate::captures::{Sums, each_meeting, entries, find, meetings_of, reasons_to_enter};
+use crate::captures::{Sums, each_meeting, entries, find, leaps_to_siege, meetings_of, reasons_to_enter};
 use crate::reach::{along, at, each_movement, leaping};
 use crate::types::{Actor, Capture, CaptureKind, CellSet, Move, Part, Reason, Removal, Stage, Takes};
 
@@ -54,6 +54,9 @@ impl Position {
             moves.sort_unstable();
             moves.dedup();
         }
+        if self.rules.leaps_to_siege {
+            leaps_to_siege(&self.rules, &self.board, self.side, |step| moves.push(step));
+        }
         if self.rules.returns {
             self.returns_into(moves);
         }
@@ -83,6 +86,9 @@ impl Position {
             meetings.dedup();
             count += meetings.len() as u64;
         }
+        if self.rules.leaps_to_siege {
+            leaps_to_siege(&self.rules, &self.board, self.side, |_| count += 1);
+        }
         if self.rules.returns {
             count += self.count_returns();
         }
@@ -103,6 +109,9 @@ impl Position {
         each_movement(&self.rules, &self.board, self.side, self.board.empty(&self.rules), |_, _| any = true);
         if let (false, Some(layers)) = (any, self.rules.meeting_moves) {
             each_meeting(&self.rules, &self.board, (self.side, layers), |_, _| any = true);
+        }
+        if !any && self.rules.leaps_to_siege {
+            leaps_to_siege(&self.rules, &self.board, self.side, |_| any = true);
         }
         any || self.rules.returns && self.has_return()
             || self.rules.ransoms && self.count_ransoms() > 0
@@ -136,7 +145,12 @@ impl Position {
             movement.rays.iter().any(|ray| along(ray, start, empty).has(step.to))
                 || movement.leaps.iter().any(|leap| leaping(&self.rules, leap, start, empty).has(step.to))
         });
-        goes && empty.has(step.to)
+        if goes || !self.rules.leaps_to_siege {
+            return goes && empty.has(step.to);
+        }
+        let mut leaps = false;
+        leaps_to_siege(&self.rules, &self.board, self.side, |other| leaps |= other == step);
+        leaps
     }
 
     /// What can be captured by choice now, without reasons, in canonical order; empty where captures are automatic.

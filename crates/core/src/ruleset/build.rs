@@ -60,6 +60,7 @@ fn movement(values: &Values) -> Movement {
         leaps: match word(values, "movement.leaps") {
             "free" => Leaps::Free,
             "blockable" => Leaps::Blockable,
+            "siege" => Leaps::Siege,
             _ => Leaps::None,
         },
         pyramid: match word(values, "movement.pyramid.moves_as") {

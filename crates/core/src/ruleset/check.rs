@@ -35,11 +35,11 @@ pub(super) fn applies(values: &Values, key: &str) -> bool {
         "prisoners.greatest" => is("prisoners.ransom", "equal"),
         "captures.duty" => is("captures.timing", "instead"),
         "captures.meeting.layers" => is("captures.meeting.method", "move"),
-        "movement.leaps_reach" => !is("movement.leaps", "none"),
+        "movement.leaps_reach" => !is("movement.leaps", "none") && !is("movement.leaps", "siege"),
         "captures.ambush.most" => !is("captures.ambush.partners", "flank"),
         "captures.progression.partners" => switch(values, "captures.progression.enabled"),
         "captures.siege.orthogonal" | "captures.siege.diagonal" => !is("captures.siege.method", "moves"),
-        "captures.siege.leaps" => is("captures.siege.method", "moves"),
+        "captures.siege.leaps" => is("captures.siege.method", "moves") && !is("movement.leaps", "siege"),
         "victory.de_lite.digits" => !is("victory.de_lite.method", "pieces") && has_table(values, "de_lite"),
         "victory.de_lite.pieces" => is("victory.de_lite.method", "pieces"),
         "victory.de_honore.count" => is("victory.de_honore.method", "count"),
@@ -166,6 +166,12 @@ pub(super) fn combinations(values: &Values) -> Vec<RulesetFault> {
                 );
             }
         }
+    }
+    if word(values, "movement.leaps") == "siege" && !switch(values, "captures.siege.enabled") {
+        fault(
+            "movement.leaps",
+            "\"siege\" needs captures.siege.enabled = true: such a leap besieges, or escapes a siege",
+        );
     }
     let no_leap = |shape: &str| word(values, &format!("movement.{shape}.leap")) == "none";
     if word(values, "movement.leaps") != "none" && ["circle", "triangle", "square"].iter().all(|shape| no_leap(shape)) {

@@ -75,8 +75,8 @@ pub(super) const KEYS: &[Key] = &[
     key("movement.square.leap", Leap, "The leap of a square, where leaps are in force."),
     key(
         "movement.leaps",
-        Choice(&["free", "blockable", "none"]),
-        "Whether triangles and squares also leap, and whether a piece beside them can block it.",
+        Choice(&["free", "blockable", "siege", "none"]),
+        "Whether pieces also leap: over anything, unless a piece beside them blocks it, or so and only to besiege or to escape a siege.",
     )
     .short("leaps"),
     key("movement.leaps_reach", Bool, "A leap helps to capture what it could land on.").or_bool(true),

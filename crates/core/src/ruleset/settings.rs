@@ -91,6 +91,8 @@ pub enum Leaps {
     Free,
     /// The first orthogonal cell along the long arm must be empty.
     Blockable,
+    /// As `Blockable`, by pieces that are no pyramids, and only to besiege or to escape a siege.
+    Siege,
     /// No leaps.
     None,
 }

@@ -25,7 +25,7 @@ def movement_diagrams(army: Army, values: Values) -> dict[str, tuple[Diagram, ..
         found["movement.pyramid.moves_as"] = tuple(_pyramids(army, pyramids[0]))
     walker = army.of(Side.WHITE, Shape.SQUARE)[0]
     found["movement.path"] = tuple(_blocked(army, walker))
-    if values.get("movement.leaps") != "none":
+    if values.get("movement.leaps") not in ("none", "siege"):
         leaper = army.of(Side.WHITE, Shape.TRIANGLE)[0]
         found["movement.leaps"] = tuple(_hemmed(army, leaper))
     return found

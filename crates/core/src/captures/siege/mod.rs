@@ -3,6 +3,9 @@
 mod by_draughts;
 mod by_moves;
 mod by_neighbours;
+mod leaping;
+
+pub(crate) use leaping::leaps_to_siege;
 
 use super::{Found, find_sums};
 use crate::board::Board;
