@@ -6,16 +6,20 @@ use crate::reach::at;
 use crate::rules::{Direction, Rules};
 use crate::ruleset::Siege;
 use crate::types::{Actor, CaptureKind, Cell, CellSet, Move, Removal, Side};
+use crate::ways::{EachWay, Way, each_way};
 
 /// Calls `found` for every leap a side can make now: of a piece that is besieged, or to where it besieges somebody.
 ///
-/// Cost: where nobody is besieged or nearly so, about two looks for sieges.
+/// Cost: where nobody is besieged or nearly so, one look in the eight directions.
 pub(crate) fn leaps_to_siege(rules: &Rules, board: &Board, side: Side, mut found: impl FnMut(Move)) {
     let leapers = board.sides[side.index()] & !board.pyramids;
+    let [may_escape, may_besiege] = Hemmed::look(rules, board, side);
     let mut besieged = Besieged(CellSet::EMPTY);
-    find(rules, board, !side, &mut besieged);
+    if may_escape {
+        find(rules, board, !side, &mut besieged);
+    }
     let escaping = besieged.0 & leapers;
-    let completing = completing(rules, board, side);
+    let completing = if may_besiege { completing(rules, board, side) } else { CellSet::EMPTY };
     if escaping.is_empty() && completing.is_empty() {
         return;
     }
@@ -30,6 +34,84 @@ pub(crate) fn leaps_to_siege(rules: &Rules, board: &Board, side: Side, mut found
                     found(Move::plain(from, to));
                 }
             }
+        }
+    }
+}
+
+/// Who is hemmed in, by how many directions of one kind are open: a quick look at both sides that misses nobody. For a pyramid
+/// it is enough that one of its shapes is.
+struct Hemmed<'a> {
+    /// The side whose own are asked for only where every direction is closed.
+    own: usize,
+    empty: CellSet,
+    /// By the victims' side: all that closes a direction for them.
+    closing: [CellSet; 2],
+    /// The board, where its edge closes a direction.
+    edge: CellSet,
+    movers: &'a [[CellSet; 3]; 2],
+    /// By shape.
+    steps: [u8; 3],
+    most: u8,
+    /// By kind of direction and victims' side: those with no direction open so far.
+    none_open: [[CellSet; 2]; 2],
+    /// Those with one.
+    one_open: [[CellSet; 2]; 2],
+}
+
+impl Hemmed<'_> {
+    /// Whether somebody of a side may be besieged, and whether an enemy may be so but for one direction.
+    fn look(rules: &Rules, board: &Board, side: Side) -> [bool; 2] {
+        let captures = &rules.settings().captures;
+        let steps = rules.settings().movement.shapes.map(|shape| shape.steps);
+        let (orthogonal, diagonal, own_blocks, steps) = match captures.siege {
+            Siege::Off => return [false, false],
+            Siege::Moves { .. } => return [true, true],
+            Siege::Neighbours { orthogonal, diagonal, own_blocks } => (orthogonal, diagonal, own_blocks, [1; 3]),
+            Siege::Draughts { orthogonal, diagonal, own_blocks } => (orthogonal, diagonal, own_blocks, steps),
+        };
+        let friends = |victims: usize| if own_blocks { board.sides[victims] } else { CellSet::EMPTY };
+        let of_kind = |counts: bool| if counts { board.sides } else { [CellSet::EMPTY; 2] };
+        let mut hemmed = Hemmed {
+            own: side.index(),
+            empty: board.empty(rules),
+            closing: [0, 1].map(|victims| board.sides[1 - victims] | friends(victims)),
+            edge: if captures.siege_limits.edge { rules.board } else { CellSet::EMPTY },
+            movers: &board.movers,
+            steps,
+            most: steps[0].max(steps[1]).max(steps[2]),
+            none_open: [of_kind(orthogonal), of_kind(diagonal)],
+            one_open: [[CellSet::EMPTY; 2]; 2],
+        };
+        each_way(&rules.ways, &mut hemmed);
+        let any = |sets: [[CellSet; 2]; 2], of: Side| sets.iter().any(|by_side| !by_side[of.index()].is_empty());
+        let besieged = any(hemmed.none_open, side);
+        [besieged, any(hemmed.none_open, !side) || any(hemmed.one_open, !side)]
+    }
+}
+
+impl EachWay for Hemmed<'_> {
+    #[inline]
+    fn way<const BY: i8>(&mut self, way: &Way) {
+        let kind = usize::from(!matches!(BY, 8 | -8 | 1 | -1));
+        for victims in 0..2 {
+            let (none_open, one_open) = (self.none_open[kind][victims], self.one_open[kind][victims]);
+            if (none_open | one_open).is_empty() {
+                continue;
+            }
+            let mut shut = way.back::<BY>(self.closing[victims]) | way.leaves(self.edge);
+            let mut closed = CellSet::EMPTY;
+            for steps in 1..=self.most {
+                for shape in 0..3 {
+                    if self.steps[shape] == steps {
+                        closed |= self.movers[victims][shape] & shut;
+                    }
+                }
+                shut |= way.back::<BY>(shut & self.empty);
+            }
+            if victims != self.own {
+                self.one_open[kind][victims] = one_open & closed | none_open & !closed;
+            }
+            self.none_open[kind][victims] = none_open & closed;
         }
     }
 }
