@@ -17,6 +17,7 @@ from tests.differential.aimed import Make, aimed_position
 from tests.differential.arrangements import random_position
 from tests.differential.capturing import capture_or_move
 from tests.differential.compare import compare, refusal_of
+from tests.differential.leaping import leaping
 from tests.differential.ransoming import ransoming
 from tests.differential.relations import related
 from tests.differential.returning import returning
@@ -131,6 +132,8 @@ def mechanisms(rules: Ruleset) -> list[Make]:
         made_for.append(serving_aimed)
     if rules.text("prisoners.ransom") == "equal":
         made_for.append(ransoming)
+    if rules.text("movement.leaps") == "siege":
+        made_for.append(leaping)
     return made_for
 
 

@@ -26,7 +26,7 @@ CHOICES: dict[str, list[Value]] = {
     "movement.circle.lines": ["orthogonal", "diagonal", "both"],
     "movement.triangle.lines": ["orthogonal", "diagonal", "both"],
     "movement.square.lines": ["orthogonal", "diagonal", "both"],
-    "movement.leaps": ["free", "blockable", "none"],
+    "movement.leaps": ["free", "blockable", "none", "siege"],
     "movement.leaps_reach": BOOL,
     "movement.pyramid.moves_as": ["layers", "square", "lowest", "draughts"],
     "captures.timing": ["automatic", "optional", "optional", "instead"],
@@ -186,7 +186,8 @@ def settle(
     only instead of the move, where nobody has moved when they are made. Pieces that flank are two,
     and an ambush has at least one operation. The layers of a meeting need meeting by moving, the
     leaps of a siege the movements' method and its sets of four another one. Several prisoners
-    serve only where one does, the greatest layer is lost for good only where others come back.
+    serve only where one does, the greatest layer is lost for good only where others come back, and
+    leaps for the sake of sieges need sieges, reach nothing and close nothing.
     """
 
     def now(key: str) -> Value | None:
@@ -208,6 +209,10 @@ def settle(
         perhaps("prisoners.most")
     if now("prisoners.ransom") == "equal":
         perhaps("prisoners.greatest")
+    if now("movement.leaps") == "siege":
+        options.pop("movement.leaps_reach", None)
+        if not now("captures.siege.enabled"):
+            options["captures.siege.enabled"] = True
     if now("captures.ambush.partners") == "flank" and now("captures.ambush.most") != 2:
         options["captures.ambush.most"] = 2
     if now("captures.ambush.enabled") and not any(now(key) for key in OPERATIONS):

@@ -12,6 +12,7 @@ from tests.differential.aimed import AIMS, Fits, Make
 from tests.differential.capturing import INSTEAD
 from tests.differential.compare import RETURNS_LIMIT, compare, refusal_of
 from tests.differential.harness import Checked, known_choices, known_rulesets, run
+from tests.differential.leaping import LEAPS, RELIEVED
 from tests.differential.ransoming import RANSOMS
 from tests.differential.returning import returning
 from tests.differential.serving import SERVING
@@ -116,6 +117,21 @@ def test_layers_are_bought_back_in_the_positions_made_for_them(make: Make, fits:
     kernel_rules, rules = known_rulesets("boissiere")
     options: dict[str, Value] = {"prisoners.ransom": "equal", "prisoners.greatest": False}
     assert_aims_hit(make, fits, kernel_rules, rules.with_options(options))
+
+
+@pytest.mark.parametrize(("make", "fits"), LEAPS)
+@pytest.mark.parametrize("name", ["fulke-2", "boissiere"])
+def test_pieces_leap_in_the_positions_made_for_them(make: Make, fits: Fits, name: str) -> None:
+    """Out of a siege and into one, with what follows, as the only move; or in vain."""
+    kernel_rules, rules = known_rulesets(name)
+    assert_aims_hit(make, fits, kernel_rules, rules.with_options({"movement.leaps": "siege"}))
+
+
+def test_sieges_are_relieved_in_the_positions_made_for_them() -> None:
+    """Who could take a besieger is not besieged, and does not leap."""
+    kernel_rules, rules = known_rulesets("fulke-2")
+    relieved = rules.with_options({"captures.siege.relief": "any"})
+    assert_aims_hit(*RELIEVED, kernel_rules, relieved)
 
 
 def assert_aims_hit(

@@ -134,14 +134,30 @@ def relieving_targets(position: Position) -> set[Cell]:
     }
 
 
+def sieges_that_hold(position: Position) -> list[tuple[Cell, Reason]]:
+    """Every enemy hemmed in, unless one of those about it could be taken."""
+    besieged = sieges(position)
+    could_fall = relieving_targets(position) if besieged else set()
+    return [
+        (target, reason)
+        for target, reason in besieged
+        if not any(actor.cell in could_fall for actor in reason.actors)
+    ]
+
+
+def besieged_by(position: Position, side: str) -> dict[Cell, set[Cell]]:
+    """The pieces that a side would take by siege were it to capture now, with their besiegers."""
+    found: dict[Cell, set[Cell]] = {}
+    for target, reason in sieges_that_hold(replace(position, side=side, mover=None)):
+        found.setdefault(target, set()).update(actor.cell for actor in reason.actors)
+    return found
+
+
 def found_captures(position: Position) -> Found:
     """Every capture but meeting by moving, for the side to move, as the board stands."""
     found = by_values(position)
-    besieged = sieges(position)
-    could_fall = relieving_targets(position) if besieged else set()
-    for target, reason in besieged:
-        if not any(actor.cell in could_fall for actor in reason.actors):
-            add(found, target, None, reason)
+    for target, reason in sieges_that_hold(position):
+        add(found, target, None, reason)
     return found
 
 

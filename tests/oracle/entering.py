@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.oracle.captures import choosable, found_captures
+from tests.oracle.leaping import siege_leaps
 from tests.oracle.moves import AnyMove, Move, Reason, ordinary_moves, reached_cells
 from tests.oracle.position import Position
 from tests.oracle.ransoms import ransoms
@@ -48,6 +49,7 @@ def every_move(position: Position) -> dict[AnyMove, set[Reason]]:
     if is_instead and position.ruleset.on("captures.duty") and choosable(position):
         return {}
     moves: dict[AnyMove, set[Reason]] = dict(ordinary_moves(position).items())
+    moves.update((leap, set()) for leap in siege_leaps(position))
     for move, reasons in entering_moves(position).items():
         moves.setdefault(move, set()).update(reasons)
     moves.update((returning, set()) for returning in returns(position))

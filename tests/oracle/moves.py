@@ -116,15 +116,22 @@ def steps_along(ruleset: Ruleset, shape: str, lines: str, cell: Cell) -> list[Wa
 
 
 def leaps_from(ruleset: Ruleset, shape: str, cell: Cell) -> list[Way]:
-    """A leap goes A one way and B the other, A < B, where leaps are in force.
+    """The leaps of a shape where leaps are in force, and not only to besiege or to escape."""
+    force = ruleset.text("movement.leaps", "none")
+    if force in ("none", "siege"):
+        return []
+    return arms_from(ruleset, shape, cell, blockable=force == "blockable")
+
+
+def arms_from(ruleset: Ruleset, shape: str, cell: Cell, blockable: bool) -> list[Way]:
+    """A leap goes A one way and B the other, A < B.
 
     A free one passes over anything, a blockable one needs the first orthogonal cell along its long
     arm empty.
     """
     row, column = cell
     leap = ruleset.text(f"movement.{shape}.leap", "none")
-    force = ruleset.text("movement.leaps", "none")
-    if leap == "none" or force == "none":
+    if leap == "none":
         return []
     ways = []
     short, long = (int(part) for part in leap.split(","))
@@ -133,7 +140,7 @@ def leaps_from(ruleset: Ruleset, shape: str, cell: Cell) -> list[Way]:
             upright = ((row + first, column), (row + first * long, column + second * short))
             lying = ((row, column + first), (row + second * short, column + first * long))
             for blocking, target in (upright, lying):
-                ways.append(Way((blocking,) if force == "blockable" else (), target, leap=True))
+                ways.append(Way((blocking,) if blockable else (), target, leap=True))
     return ways
 
 
