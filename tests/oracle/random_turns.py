@@ -23,14 +23,19 @@ from tests.oracle.turns import (
 )
 from tests.oracle.victory import victory
 
+MOST_CAPTURES = 6
+"""In one stage of a turn; putting twice as many in order takes hundreds of times as long."""
+
 
 def some_captures(
     position: Position, rng: random.Random, chance: float
 ) -> tuple[list[Removal], Position]:
-    """A random set of captures that can be made now, and the position after it."""
+    """A random set of captures that can be made now, not too large, and the position after it."""
     made: list[Removal] = []
     now = position
     while rng.random() < chance and (not made or victory(now) is None):
+        if len(made) == MOST_CAPTURES:
+            break
         offered = sorted(choosable(now), key=removal_key)
         if not offered:
             break
