@@ -7,7 +7,8 @@ use std::sync::Arc;
 use rithmomachia_core::notation::{parse_position, position_text, turn_word};
 use rithmomachia_core::ruleset::{Return, Ruleset};
 use rithmomachia_core::{
-    Part, Position, Rules, Stage, Turn, divide, perft, perft_moves, perft_moves_walking, perft_parts,
+    Capture, CaptureKind, Part, Position, Reason, Rules, Stage, Takes, Turn, divide, perft, perft_moves,
+    perft_moves_walking, perft_parts,
 };
 
 const VARIATIONS: [(&str, &[(&str, &str)]); 23] = [
@@ -272,4 +273,53 @@ fn perft_data_agrees() {
             assert_eq!(perft_parts(&position, depth), count, "parts to {depth} of {entry:?}");
         }
     }
+}
+
+#[test]
+fn what_a_move_seems_to_strike_is_what_its_piece_has_a_part_in_taking() {
+    let mut struck = 0;
+    let automatic = |(id, options): &(&str, &[(&str, &str)])| {
+        matches!(*id, "philosophers" | "boardspace") && options.iter().all(|(key, _)| *key != "timing")
+    };
+    for (variation, seed) in
+        VARIATIONS.into_iter().filter(automatic).flat_map(|one| (1..6).map(move |seed| (one, seed)))
+    {
+        walk(variation, seed, |position, _| {
+            for step in position.moves() {
+                let own = |capture: &Capture| {
+                    let by_sum = |reason: &&Reason| {
+                        use CaptureKind::{Ambush, Division, Multiplication};
+                        matches!(reason.kind, Multiplication | Division | Ambush(_))
+                    };
+                    let mut sums = capture.reasons.iter().filter(by_sum);
+                    sums.any(|reason| reason.actors.iter().any(|actor| actor.cell == step.to))
+                };
+                let fallen = position.consequences_of(step);
+                let (own, others): (Vec<&Capture>, Vec<&Capture>) = fallen.iter().partition(|one| own(one));
+                let mut cells: Vec<_> = own.iter().map(|one| one.removal.cell).collect();
+                cells.dedup();
+                // A move that wins takes nothing more.
+                let mut after = position.clone();
+                after.do_part(Part::Move(step));
+                if after.winner().is_some() {
+                    continue;
+                }
+                if step.takes != Takes::Nothing {
+                    assert_eq!(position.strikes(step), 0);
+                    continue;
+                }
+                // Of a pyramid that falls whole only what takes the whole is told.
+                let pyramids = others.iter().filter(|one| one.target.pyramid.is_some()).count();
+                let strikes = position.strikes(step) as usize;
+                let told = cells.len()..=cells.len() + pyramids;
+                assert!(
+                    told.contains(&strikes),
+                    "{strikes} and not {told:?} by {step:?} in {}",
+                    position_text(position)
+                );
+                struck += cells.len();
+            }
+        });
+    }
+    assert!(struck > 100, "{struck} pieces struck");
 }

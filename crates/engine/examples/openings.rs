@@ -12,13 +12,16 @@ use rithmomachia_core::{Position, Rules, Side, Turn};
 use rithmomachia_engine::{Engine, Handler, Limits, Settings, Task, wins_in};
 
 /// Games that tell whether an opening is even.
-const GAMES: u64 = 4;
+const GAMES: u64 = 8;
 /// Turns of an opening: from the first of these on, to less than their sum.
 const TURNS: (usize, usize) = (6, 6);
 /// Positions looked at for a turn of the opening that is played with care.
 const GLANCE: u64 = 300;
 /// Turns after which a game counts as drawn.
 const LONGEST: u32 = 200;
+
+/// The score from which a position looks uneven.
+const UNEVEN: i32 = 80;
 
 struct Never;
 
@@ -85,8 +88,14 @@ fn opening(start: &Position, engine: &mut Engine, chance: &mut Chance) -> Option
     Some((position, words.join(" ")))
 }
 
-/// Whether both sides win as many of some games.
+/// Whether both sides win as many of some games. What already looks uneven is not played out.
 fn is_even(position: &Position, engine: &mut Engine, nodes: u64) -> bool {
+    engine.clear();
+    let limits = Limits { depth: None, nodes: Some(4 * nodes) };
+    let looks = engine.search(position, &Task { limits, ..Task::default() }, &mut Never).score;
+    if looks.abs() > UNEVEN {
+        return false;
+    }
     let mut ahead = 0i64;
     for game in 0..GAMES {
         ahead += match winner(position, engine, nodes + nodes * game / GAMES) {

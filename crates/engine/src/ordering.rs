@@ -28,8 +28,13 @@ pub(crate) struct Hints {
     pub seed: u64,
 }
 
-/// Weighs moves: the table's first, then meetings, killers, the answer to the last move, and the rest by history.
-pub(crate) fn weigh(moves: &[Move], (history, men): (&History, &Men), hints: &Hints, scored: &mut Vec<Scored>) {
+/// Weighs moves: the table's first, then meetings, moves that seem to take (`strikes` tells how many), killers, the answer to the last move, and the rest by history.
+pub(crate) fn weigh(
+    (moves, strikes): (&[Move], impl Fn(Move) -> u32),
+    (history, men): (&History, &Men),
+    hints: &Hints,
+    scored: &mut Vec<Scored>,
+) {
     let best = match hints.best {
         Some(Part::Move(step)) => Some(step),
         _ => None,
@@ -42,6 +47,8 @@ pub(crate) fn weigh(moves: &[Move], (history, men): (&History, &Men), hints: &Hi
             1 << 20
         } else if step.is_meeting() {
             1 << 19
+        } else if let hits @ 1.. = strikes(*step) {
+            (1 << 18) + ((hits as i32) << 14) + history.of((men.of(*step), step.to))
         } else if killers[0] == Some(*step) {
             1 << 18
         } else if killers[1] == Some(*step) || answer == Some(*step) {

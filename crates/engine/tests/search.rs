@@ -334,6 +334,19 @@ fn every_line_has_the_score_of_its_first_turn_and_no_other_turn_a_better_one() {
     assert!(compared > 30);
 }
 
+/// Whatever White moves, Black's 4 can go to a3, two steps from an 8 that cannot leave its corner, and so take it. A 5 could not.
+#[test]
+fn the_end_of_a_line_sees_what_a_move_would_take_by_itself() {
+    let score = |black: &str| {
+        let text = format!("philosophers 8/8/8/8/8/8/8/8/8/8/8/8/8/8/1,S289,1,{black},4/C8,7 white before - - - 0 1");
+        let position = parse_position(&text, None).unwrap();
+        let limits = Limits { depth: Some(1), nodes: None };
+        let mut engine = Engine::new(Settings { hash_mib: 1, exact: true, ..Settings::default() });
+        engine.search(&position, &Task { limits, ..Task::default() }, &mut Patient { reports: vec![] }).score
+    };
+    assert!(score("c4") + 40 < score("c5"), "{} {}", score("c4"), score("c5"));
+}
+
 #[test]
 fn several_threads_find_the_same_win_and_stop_together() {
     let text = "boissiere 8/8/8/8/8/8/8/C2,2,C4,4/6,C8,1/8/8/8/8/8/8/c3,7 white before - - - 0 1";

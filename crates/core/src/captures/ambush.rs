@@ -194,7 +194,7 @@ fn pair<F: Found>(ambush: &Ambush, board: &Board, (first, second, cell): (Cell, 
 
 /// What the operations in force make of two values; nothing where an operation is off or leaves a remainder.
 #[inline]
-fn results(ambush: &Ambush, x: u32, y: u32) -> [(Operation, Option<u32>); 4] {
+pub(super) fn results(ambush: &Ambush, x: u32, y: u32) -> [(Operation, Option<u32>); 4] {
     let (small, large) = (x.min(y), x.max(y));
     [
         (Operation::Addition, ambush.addition.then_some(x + y)),

@@ -11,11 +11,13 @@ mod power;
 mod progression;
 mod seen;
 mod siege;
+mod striking;
 
 pub(crate) use automatic::{consequences, falling};
 pub(crate) use entering::{entries, reasons_to_enter};
 pub(crate) use meeting::{each_meeting, meetings_of};
 pub(crate) use siege::leaps_to_siege;
+pub(crate) use striking::strikes;
 
 use crate::board::Board;
 use crate::rules::Rules;

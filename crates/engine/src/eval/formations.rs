@@ -3,6 +3,7 @@
 use rithmomachia_core::ruleset::{Four, Owners, Placement, Three};
 use rithmomachia_core::{Cell, CellSet, Condition, Piece, Position, Progression, Shape, Side, kinds_of_four};
 
+use super::outlook::FAR;
 use crate::men::{MEN, Men};
 
 /// Turns no piece needs: a value nobody holds any more.
@@ -29,7 +30,14 @@ pub(super) struct Goal {
     pub pyramid_first: bool,
     /// Whether enemy pieces may be among them.
     pub mixed: bool,
+    /// Own turns from which nobody asks how many they are.
+    pub horizon: u8,
     sets: Sets,
+}
+
+/// Pieces of both sides are so near so many formations that the farther ones say nothing.
+fn horizon(owners: Owners) -> u8 {
+    if owners == Owners::Mixed { FAR - 4 } else { FAR }
 }
 
 /// Which values make the formation.
@@ -50,6 +58,7 @@ impl Goal {
             tried: three.placement == Placement::Spaced || three.anchor,
             pyramid_first: victory.pyramid_first,
             mixed: three.owners == Owners::Mixed,
+            horizon: horizon(three.owners),
             sets: Sets::Threes { arithmetic_only: three.arithmetic_only },
         };
         // How four come to stand in line is left to the search: they are counted as if any cells would do.
@@ -60,6 +69,7 @@ impl Goal {
             tried: true,
             pyramid_first: victory.pyramid_first,
             mixed: four.owners == Owners::Mixed,
+            horizon: horizon(four.owners),
             sets: Sets::Fours { kinds, four_term: victory.four_term },
         };
         let threes = [(Condition::Glorious, victory.glorious), (Condition::Small, victory.small)];

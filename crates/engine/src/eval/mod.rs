@@ -5,6 +5,7 @@ mod counting;
 mod formations;
 mod outlook;
 
+use rithmomachia_core::ruleset::Timing;
 use rithmomachia_core::{Condition, Move, Position, Side};
 
 use formations::Formations;
@@ -31,6 +32,17 @@ pub(crate) struct Look {
     pub turns: [i32; 2],
 }
 
+/// How captures belong to turns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Taking {
+    /// They are chosen, before and after the move.
+    Chosen,
+    /// Each is a turn of its own.
+    Alone,
+    /// They follow from the move.
+    ByMoving,
+}
+
 /// What the evaluation knows of a game before it looks at a position.
 #[derive(Debug)]
 pub(crate) struct Evaluation {
@@ -38,6 +50,7 @@ pub(crate) struct Evaluation {
     terms: Terms,
     formations: Formations,
     taking_helps: bool,
+    taking: Taking,
     /// What was learnt of where pieces stand; none where nothing was.
     standing: Option<Standing>,
 }
@@ -74,7 +87,12 @@ impl Evaluation {
         let taking_helps = counting::taking_helps(root) && formations.goal.is_none_or(|goal| !goal.mixed);
         let net = Net::of(root.rules()).filter(|_| judgement == Judgement::Full && weights.learnt);
         let standing = net.map(|net| Standing::new(net, root));
-        Self { judgement, terms, formations, taking_helps, standing }
+        let taking = match root.rules().settings().captures.timing {
+            Timing::Automatic => Taking::ByMoving,
+            Timing::Instead { .. } => Taking::Alone,
+            Timing::Optional => Taking::Chosen,
+        };
+        Self { judgement, terms, formations, taking_helps, taking, standing }
     }
 
     /// What a thread's evaluation remembers, to begin with nothing.
@@ -131,6 +149,11 @@ impl Evaluation {
     /// pieces on the board.
     pub const fn taking_helps(&self) -> bool {
         self.taking_helps
+    }
+
+    /// How captures belong to turns.
+    pub const fn taking(&self) -> Taking {
+        self.taking
     }
 
     fn weigh(&self, at: (&Position, &Men), winning: usize, memory: &Memory) -> Score {
@@ -225,6 +248,26 @@ mod tests {
     use rithmomachia_core::{Part, Rules, Stage};
 
     use super::*;
+
+    #[test]
+    fn a_formation_of_enemy_pieces_alone_promises_nothing() {
+        // 9 12 16 stand in Black's own territory side by side: White's 289 is in no progression with them, its 15 is.
+        let text = |white: &str| {
+            format!("philosophers 8/8/8/8/3,c9,4/3,t12,4/3,t16,4/8/8/8/8/8/8/8/8/{white},7 white before - - - 0 1")
+        };
+        let nearest = |white: &str| {
+            let position = rithmomachia_core::notation::parse_position(&text(white), None).unwrap();
+            let evaluation = Evaluation::new(&position, Judgement::Full, &Weights::default());
+            let men = Men::new(&position);
+            let mut memory = evaluation.memory();
+            evaluation.see((&position, &men), &mut memory);
+            Side::BOTH.map(|side| evaluation.look((&position, &men), 0, &memory).turns[side.index()])
+        };
+        let none = TURNS as i32 - 1;
+        assert_eq!(nearest("S289"), [none; 2]);
+        let [white, black] = nearest("S15");
+        assert!(white < none && black == none, "{white} {black}");
+    }
 
     /// Plays at random and takes back now and then, and looks at every position with one memory and with a new one.
     #[test]

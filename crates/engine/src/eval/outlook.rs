@@ -1,8 +1,8 @@
 //! How few own turns until pieces can stand in progression in the enemy's territory.
 
-use rithmomachia_core::{Cell, Position, Side};
+use rithmomachia_core::{CELLS, COLUMNS, Cell, Position, Side};
 
-use super::formations::{FILLED, Formations, NEVER, PLACES, Set};
+use super::formations::{FILLED, Formations, Goal, NEVER, PLACES, Set};
 use crate::men::{MEN, Men};
 use crate::params::TURNS;
 use crate::placing::Standing;
@@ -12,7 +12,7 @@ const HOLDERS: usize = 6;
 /// A piece that stands nowhere.
 const NOWHERE: u8 = u8::MAX;
 /// Turns beyond which nobody asks how many they are.
-const FAR: u8 = TURNS as u8 - 1;
+pub(super) const FAR: u8 = TURNS as u8 - 1;
 
 /// What a side's formations promise: how many need so many own turns; the last those that need more.
 pub(crate) type Outlook = [u16; TURNS];
@@ -22,15 +22,22 @@ pub(crate) type Outlook = [u16; TURNS];
 struct Holders {
     men: [Holder; HOLDERS],
     count: u8,
-    /// Fewest turns one of them needs to the enemy's territory.
-    least: u8,
+    least: Least,
+}
+
+/// Fewest turns that pieces need to the enemy's territory.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Least {
+    /// Of all that may serve.
+    all: u8,
+    /// Of the side's own among them.
+    own: u8,
 }
 
 /// A piece as far as lines go; where none are asked for, all stand on one cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Holder {
-    row: i8,
-    column: i8,
+    cell: u8,
     /// Cells it gains per turn; 0 for an enemy piece, which does not come.
     step: u8,
     to_go: u8,
@@ -50,9 +57,32 @@ const CLOSING: [[u8; 16]; 4] = {
     table
 };
 
+/// Cells between two cells, in the direction in which they are farther apart.
+static GAPS: [[u8; CELLS]; CELLS] = {
+    const WIDTH: usize = COLUMNS as usize;
+    let mut table = [[0; CELLS]; CELLS];
+    let mut one = 0;
+    while one < CELLS {
+        let mut other = 0;
+        while other < CELLS {
+            let rows = (one / WIDTH).abs_diff(other / WIDTH);
+            let columns = (one % WIDTH).abs_diff(other % WIDTH);
+            let away = if rows > columns { rows } else { columns };
+            table[one][other] = away.saturating_sub(1) as u8;
+            other += 1;
+        }
+        one += 1;
+    }
+    table
+};
+
+impl Least {
+    const NEVER: Self = Self { all: NEVER, own: NEVER };
+}
+
 impl Holders {
     const NONE: Self =
-        Self { men: [Holder { row: 0, column: 0, step: 0, to_go: NEVER }; HOLDERS], count: 0, least: NEVER };
+        Self { men: [Holder { cell: 0, step: 0, to_go: NEVER }; HOLDERS], count: 0, least: Least::NEVER };
 
     #[inline]
     fn add(&mut self, man: Holder) {
@@ -60,7 +90,10 @@ impl Holders {
             *free = man;
             self.count += 1;
         }
-        self.least = self.least.min(man.to_go);
+        self.least.all = self.least.all.min(man.to_go);
+        if man.is_own() {
+            self.least.own = self.least.own.min(man.to_go);
+        }
     }
 
     #[inline]
@@ -70,18 +103,26 @@ impl Holders {
 
     /// Turns until one of them stands beside a piece.
     #[inline]
-    fn turns_to_join(&self, man: &Holder) -> u8 {
-        self.men().iter().fold(NEVER, |fewest, end| fewest.min(end.turns_to_join(man)))
+    fn turns_to_join(&self, man: &Holder) -> Least {
+        self.men().iter().fold(Least::NEVER, |least, end| {
+            let turns = end.turns_to_join(man);
+            let all = least.all.min(turns);
+            Least { all, own: if end.is_own() { least.own.min(turns) } else { least.own } }
+        })
     }
 }
 
 impl Holder {
+    #[inline]
+    const fn is_own(&self) -> bool {
+        self.step > 0
+    }
+
     /// Turns until it stands beside another there: it has its own way to go, and the gap between them to close.
     #[inline]
     fn turns_to_join(&self, other: &Self) -> u8 {
-        let away = (self.row - other.row).unsigned_abs().max((self.column - other.column).unsigned_abs());
-        let gap = usize::from(away.saturating_sub(1)) & 15;
-        self.to_go.max(CLOSING[usize::from(self.step.max(other.step)) & 3][gap])
+        let gap = GAPS[usize::from(self.cell) % CELLS][usize::from(other.cell) % CELLS];
+        self.to_go.max(CLOSING[usize::from(self.step.max(other.step)) & 3][usize::from(gap) & 15])
     }
 }
 
@@ -120,7 +161,7 @@ impl Memory {
             let mut counts = [0; TURNS];
             counts[usize::from(FAR)] = formations.sets[side.index()].len() as u16;
             let mut holders = Box::new([Holders::NONE; PLACES]);
-            holders[usize::from(FILLED)].least = 0;
+            holders[usize::from(FILLED)].least.all = 0;
             Seen { holders, turns: vec![FAR; formations.sets[side.index()].len()], counts, changed: 0 }
         };
         let face = |number: usize| {
@@ -177,7 +218,7 @@ impl Formations {
                 let place = changed.trailing_zeros() as usize;
                 changed &= changed - 1;
                 for (number, set) in &self.sets_of[side.index()][place] {
-                    let turns = turns_of(*set, &seen.holders, goal.in_line);
+                    let turns = turns_of(*set, &seen.holders, goal);
                     let old = std::mem::replace(&mut seen.turns[usize::from(*number)], turns);
                     seen.counts[usize::from(old)] -= 1;
                     seen.counts[usize::from(turns)] += 1;
@@ -265,15 +306,13 @@ impl Formations {
                 return;
             }
             let cell = Cell::from_index(usize::from(cell));
-            let (row, column) = (cell.row(), cell.column());
             // Enemy pieces that may serve stand where they stand; they are in their own territory or of no use.
             let (step, to_go) = match own {
-                true => (man.step, man.to_go[usize::from(row) & 15]),
+                true => (man.step, man.to_go[usize::from(cell.row()) & 15]),
                 false if self.territory[(!side).index()].has(cell) => (0, 0),
                 false => return,
             };
-            let (row, column) = if in_line { (row as i8, column as i8) } else { (0, 0) };
-            holders.add(Holder { row, column, step, to_go });
+            holders.add(Holder { cell: if in_line { cell.index() as u8 } else { 0 }, step, to_go });
         };
         self.holders_of[place].iter().for_each(|number| add(usize::from(*number)));
         for number in self.pyramids.iter().map(|number| usize::from(*number)) {
@@ -285,31 +324,35 @@ impl Formations {
     }
 }
 
-/// Own turns until the pieces of a set stand in the enemy's territory: anywhere, or three side by side; at most [`FAR`].
+/// Own turns until the pieces of a set stand in the enemy's territory: anywhere, or three side by side; [`FAR`] where they are
+/// more than matter. One piece at least is the side's own.
 ///
 /// In line the middle value stands in the middle. Enemy pieces that may serve stand where they stand; own pieces come to
 /// them. Whether the three end up in one line is left to the search.
-fn turns_of(set: Set, holders: &[Holders; PLACES], in_line: bool) -> u8 {
-    let [low, middle, high, fourth] = set;
-    let low = &holders[usize::from(low) % PLACES];
-    let middle = &holders[usize::from(middle) % PLACES];
-    let high = &holders[usize::from(high) % PLACES];
-    let at_least = low.least + middle.least + high.least + holders[usize::from(fourth) % PLACES].least;
-    if !in_line || at_least >= FAR {
-        return at_least.min(FAR);
+#[inline]
+fn turns_of(set: Set, holders: &[Holders; PLACES], goal: Goal) -> u8 {
+    let [low, middle, high, fourth] = set.map(|place| &holders[usize::from(place) % PLACES]);
+    let all = [low, middle, high, fourth];
+    let own_comes = all.into_iter().fold(NEVER, |fewest, one| fewest.min(one.least.own - one.least.all));
+    let at_least = all.into_iter().fold(own_comes, |turns, one| turns + one.least.all);
+    if at_least >= goal.horizon {
+        return FAR;
     }
-    let ends = low.least + high.least;
-    let mut fewest = FAR;
+    if !goal.in_line {
+        return at_least;
+    }
+    let ends = low.least.all + high.least.all;
+    let own_ends = (low.least.own + high.least.all).min(low.least.all + high.least.own);
+    let mut fewest = goal.horizon;
     for man in middle.men() {
         // What cannot be fewer is not counted; three that already touch need one turn at least.
-        if (man.to_go + ends).max(1) >= fewest {
+        if (man.to_go + if man.is_own() { ends } else { own_ends }).max(1) >= fewest {
             continue;
         }
-        let turns = man.to_go + low.turns_to_join(man);
-        if turns + high.least < fewest {
-            // Three that already touch and have not won are out of line: one turn more.
-            fewest = fewest.min((turns + high.turns_to_join(man)).max(1));
-        }
+        let (low, high) = (low.turns_to_join(man), high.turns_to_join(man));
+        let ends = if man.is_own() { low.all + high.all } else { (low.own + high.all).min(low.all + high.own) };
+        // Three that already touch and have not won are out of line: one turn more.
+        fewest = fewest.min((man.to_go + ends).max(1));
     }
-    fewest
+    if fewest < goal.horizon { fewest } else { FAR }
 }

@@ -1,10 +1,10 @@
 //! The moves of a node: in which order, how deep each is searched.
 
-use rithmomachia_core::{Part, Removal, Side, Stage};
+use rithmomachia_core::{Move, Part, Removal, Side, Stage};
 
 use super::nodes::Best;
 use super::{At, Bounds, Searcher};
-use crate::eval::Look;
+use crate::eval::{Look, Taking};
 use crate::ordering::{Hints, pick, weigh};
 use crate::score::{DEAD_END, INFINITE, Score};
 
@@ -37,7 +37,9 @@ impl Searcher<'_> {
         let mut listed = self.moves.pop().unwrap_or_default();
         let mut scored = self.scored.pop().unwrap_or_default();
         self.position.moves_into(&mut listed);
-        weigh(&listed, (&self.history, &self.men), hints, &mut scored);
+        let by_moving = self.shared.evaluation.taking() == Taking::ByMoving;
+        let strikes = |step: Move| if by_moving { self.position.strikes(step) } else { 0 };
+        weigh((&listed, strikes), (&self.history, &self.men), hints, &mut scored);
         self.moves.push(listed);
         let side = self.position.side_to_move();
         let taken = self.position.taken(side).len();

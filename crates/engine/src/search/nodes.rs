@@ -4,6 +4,7 @@ use rithmomachia_core::{Part, Removal, Stage};
 
 use super::quiescence::Settled;
 use super::{At, Bounds, Searcher};
+use crate::eval::Taking;
 use crate::ordering::{Hints, Last, goes_on};
 use crate::params::REPETITION;
 use crate::score::{DEAD_END, MAX_TURNS, Score, WIN, from_table, is_lost, lost_in, to_table};
@@ -136,7 +137,7 @@ impl Searcher<'_> {
     /// Captures of a stage, in canonical order. True when what is left out, to capture less, need not be looked at.
     fn captures(&mut self, at: At, best: &mut Best, (all, last): (&[Removal], Last<'_>)) -> bool {
         // Where a capture is a turn of its own it costs the move.
-        let alone = self.position.rules().settings().captures.timing.is_instead();
+        let alone = self.shared.evaluation.taking() == Taking::Alone;
         let greedy = at.turns > 0 && !self.manner.exact && !alone && self.shared.evaluation.taking_helps();
         let (stage, side) = (self.position.stage(), self.position.side_to_move());
         for removal in all.iter().copied().filter(|removal| goes_on(*removal, last)) {

@@ -1,10 +1,11 @@
 //! The end of a line: what the side to move can take before it moves is taken, since taking costs nothing.
 
-use rithmomachia_core::{Part, Removal};
+use rithmomachia_core::{Move, Part, Removal};
 
 use super::glances::Glance;
 use super::{At, Bounds, Searcher};
-use crate::params::QUIET_CAPTURES;
+use crate::eval::Taking;
+use crate::params::{QUIET_CAPTURES, QUIET_TURNS};
 use crate::score::{INFINITE, MAX_TURNS, Score, WIN, is_decided, lost_in};
 
 /// What comes of the end of a line.
@@ -18,8 +19,8 @@ impl Searcher<'_> {
     /// The score of a position at the beginning of a turn, at the end of a line.
     ///
     /// Captures are played one after another, each time the one that leaves the best score, until none makes it better. A
-    /// capture that wins is a win in one turn more, and so is a move that completes three in progression. Under automatic
-    /// captures nothing is left to take. A side that the other threatens to beat at once looks a turn further, as long as the
+    /// capture that wins is a win in one turn more, and so is a move that completes three in progression. Where moves take by
+    /// themselves, those that do are played, and answered by such. A side that the other threatens to beat at once looks a turn further, as long as the
     /// line is not twice as long as the depth asked for.
     pub(super) fn settle(&mut self, at: At, bounds: Bounds) -> Settled {
         let Glance { look, completes } = self.glance();
@@ -35,43 +36,65 @@ impl Searcher<'_> {
         if threatened {
             return Settled::Threatened;
         }
-        Settled::Score(if self.position.rules().settings().captures.timing.is_instead() {
-            self.trade(at, (look.score, bounds), QUIET_CAPTURES)
-        } else {
-            self.take_greedily(at, (look.score, bounds.beta))
+        let taking = self.shared.evaluation.taking();
+        // Who is asked to look one turn ahead does not look three, but where nothing may change the score of a depth.
+        let asked = if self.manner.exact { QUIET_TURNS } else { self.depth as usize - 1 };
+        let farthest = QUIET_TURNS.min(asked);
+        Settled::Score(match taking {
+            Taking::Chosen => self.take_greedily(at, (look.score, bounds.beta)),
+            Taking::Alone => self.trade(at, (look.score, bounds), QUIET_CAPTURES),
+            Taking::ByMoving => self.trade(at, (look.score, bounds), farthest),
         })
     }
 
-    /// The best score to be had where every capture is a turn of its own: the sides take in turn, each as long as it gains
-    /// by it, or as it must.
+    /// The best score to be had where what takes is a turn: the sides take in turn, each as long as it gains by it, or as it
+    /// must, so many turns at most.
     fn trade(&mut self, at: At, (standing, mut bounds): (Score, Bounds), left: usize) -> Score {
         let must = self.position.must_capture();
-        if left == 0 || (standing >= bounds.beta && !must) {
+        if left == 0 || at.turns >= MAX_TURNS || (standing >= bounds.beta && !must) {
             return standing;
         }
-        let removals = self.captures_now();
-        let mut best = if must { -INFINITE } else { standing };
         let side = self.position.side_to_move();
-        for removal in removals.iter().copied() {
+        let takers = self.takers();
+        let mut best = if must { -INFINITE } else { standing };
+        for part in takers {
             bounds.alpha = bounds.alpha.max(best);
             if best >= bounds.beta || self.visit(at) {
                 break;
             }
-            let played = self.play(Part::Capture(removal));
+            let played = self.play(part);
             let score = match self.position.winner() {
                 Some(winner) if winner == side => WIN - at.turns - 1,
                 Some(_) => lost_in(at.turns + 1),
-                None => {
-                    let standing = self.evaluate();
-                    -self.trade(at.next_turn(), (standing, bounds.turned()), left - 1)
-                }
+                None => -self.answer(at.next_turn(), bounds.turned(), left - 1),
             };
             self.undo(played);
             best = best.max(score);
         }
-        self.give_back(removals);
         // Stopped before anything was tried.
         if best == -INFINITE { standing } else { best }
+    }
+
+    /// What the side to move makes of a turn that took.
+    fn answer(&mut self, at: At, bounds: Bounds, left: usize) -> Score {
+        let standing = self.evaluate();
+        if standing < bounds.beta && self.completes_at_once() {
+            return WIN - at.turns - 1;
+        }
+        self.trade(at, (standing, bounds), left)
+    }
+
+    /// The turns that take: captures where each is a turn of its own, else moves that meet or seem to take.
+    fn takers(&mut self) -> Vec<Part> {
+        if self.shared.evaluation.taking() == Taking::Alone {
+            return self.position.removals().into_iter().map(Part::Capture).collect();
+        }
+        let mut moves = self.moves.pop().unwrap_or_default();
+        self.position.moves_into(&mut moves);
+        let takes = |step: &&Move| step.is_meeting() || self.position.strikes(**step) > 0;
+        let takers = moves.iter().filter(takes).map(|step| Part::Move(*step)).collect();
+        self.moves.push(moves);
+        takers
     }
 
     /// The best score to be had by captures alone.
