@@ -63,9 +63,7 @@ class Option:
         """The short name players use, where it has one: `"own_blocks"`."""
     @property
     def kind(self) -> str:
-        """`"bool"`, `"int"`, `"choice"`, or `"text"` for keys that take no option, such as a leap's
-        arms.
-        """
+        """`"bool"`, `"int"`, `"choice"`, or `"text"` for keys that take no option."""
     @property
     def value(self) -> str | int | bool:
         """The value in force."""
@@ -386,9 +384,7 @@ class Turn:
         """The captures before the move, as words."""
     @property
     def move(self) -> str | None:
-        """The move of a piece, as a word; `None` where a man comes back instead, where a capture
-        wins first, and for the rest of a turn already moved.
-        """
+        """The move of a piece, as a word; `None` where a turn has none, or no more."""
     @property
     def returned(self) -> tuple[str, str] | None:
         """The man that comes back in the place of a move, and its cell: `("C9", "a3")`."""
@@ -746,9 +742,7 @@ class Engine:
     def __new__(
         cls, hash_mib: int = 16, threads: int = 1, *, evaluation: str | None = "full"
     ) -> Engine:
-        """Takes 1 to 4096 MiB of memory and 1 to 64 threads; `SearchError` for others. With
-        `evaluation` = `"material"` it sees only what was taken, to measure by.
-        """
+        """`hash_mib` 1 to 4096, 1 to 64 threads; `"material"` sees only what was taken."""
     @property
     def hash_mib(self) -> int: ...
     @property
