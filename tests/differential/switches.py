@@ -222,7 +222,8 @@ def settle(
     if now("captures.progression.enabled"):
         perhaps("captures.progression.partners")
     if now("captures.siege.method") == "moves":
-        perhaps("captures.siege.leaps")
+        if now("movement.leaps") != "siege":
+            perhaps("captures.siege.leaps")
     elif rng.random() < share:
         sets = rng.choice([(True, True), (True, False), (False, True)])
         options["captures.siege.orthogonal"], options["captures.siege.diagonal"] = sets
