@@ -88,13 +88,7 @@ def test_captures_stand_instead_of_moves_in_the_positions_made_for_them(
     """Beside moves, without any, winning, or several; or a side has neither."""
     kernel_rules, rules = known_rulesets("barozzi")
     rules = rules.with_options({"captures.duty": is_duty})
-    hits = 0
-    for seed in range(20):
-        rng = Random(seed)
-        position = make(rng, rules)
-        hits += fits(position)
-        assert compare(position_text(position), rng, kernel_rules, rules) == []
-    assert hits >= 15
+    assert_aims_hit(make, fits, kernel_rules, rules)
 
 
 @pytest.mark.parametrize("name", ["fulke-2", "mebben"])
@@ -102,13 +96,7 @@ def test_captures_stand_instead_of_moves_in_the_positions_made_for_them(
 def test_prisoners_serve_in_the_positions_made_for_them(make: Make, fits: Fits, name: str) -> None:
     """They win, or a turn makes them win; one too many is wanted; their side has not acted."""
     kernel_rules, rules = known_rulesets(name)
-    hits = 0
-    for seed in range(20):
-        rng = Random(seed)
-        position = make(rng, rules)
-        hits += fits(position)
-        assert compare(position_text(position), rng, kernel_rules, rules) == []
-    assert hits >= 15
+    assert_aims_hit(make, fits, kernel_rules, rules)
 
 
 @pytest.mark.parametrize(("make", "fits"), RANSOMS)
